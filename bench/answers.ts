@@ -81,7 +81,7 @@ async function priced(
 
 /** The verdict after the shopper has checked the suggested prices at the suggested stores. */
 async function onceChecked(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
-  const checked = before.settle.flatMap(({ entryId, storeIds }) =>
+  const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
       .filter(({ id }) => storeIds.includes(id))
       .flatMap((store) =>
@@ -138,7 +138,7 @@ function doubtOfPair({ chances }: Judgement, pair: readonly number[]): number {
 }
 
 /** How much checking the suggested lines, or the best three, would reveal about the two leading stores. */
-function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, settle }: Judgement) {
+function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, priceChecks }: Judgement) {
   const lines = comparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
     const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
@@ -151,7 +151,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
     };
   });
   if (!one || !other) throw new Error('no two leading stores');
-  const named = settle.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
+  const named = priceChecks.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
   return boundsOf(one, other, named);
 }
 
@@ -223,7 +223,7 @@ for (const { zipCode, rank } of readSeedCities()) {
     if (judgement === null || judgement.chances.length < 2) continue;
     if (cart >= SEEN_CARTS) continue;
     const { bestBet, cheapest } = judgement;
-    if (bestBet.chance < SURE && judgement.settle.length > 0) {
+    if (bestBet.chance < SURE && judgement.priceChecks.length > 0) {
       const entries = await priced(stores, items);
       const after = await onceChecked(stores, entries, judgement, rank * CARTS + cart);
       const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);

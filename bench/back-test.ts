@@ -3,7 +3,7 @@ import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import { learnChainLevels, learnLevel, withLevel } from '#domain/price/estimate/learned-level.ts';
 import { spreadExponent } from '#domain/price/estimate/level.ts';
-import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
@@ -35,7 +35,7 @@ const tablesOf = (cases: readonly PriceCase[]) => [
 const now = new Date();
 
 function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged {
-  const sightings = seen.map(({ place, realCents }, chainId) => ({
+  const observations = seen.map(({ place, realCents }, chainId) => ({
     itemId: 0,
     chainId,
     place,
@@ -44,11 +44,11 @@ function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged 
     regularPriceCents: null,
     observedAt: now.getTime(),
   }));
-  return judgeBy(one, sightings, fit);
+  return judgeBy(one, observations, fit);
 }
 
-function judgeBy(one: PriceCase, sightings: readonly ChainSighting[], { shift, width }: Fit): Judged {
-  const evidence = toEvidence(one.product, sightings, { target: one.place.chain, now });
+function judgeBy(one: PriceCase, observations: readonly ChainObservation[], { shift, width }: Fit): Judged {
+  const evidence = toEvidence(one.product, observations, { target: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
   const estimateCents = estimate.priceCents * Math.exp(shift);
   const { line, chain, own } = estimate.error;

@@ -1,6 +1,6 @@
 import { chanceBelow } from '#domain/compare/chance/normal.ts';
 import type { Term } from '#domain/compare/chance/spread.ts';
-import { doubtBetween } from '#domain/price/price-checks.ts';
+import { createUncertainty } from '#domain/price/price-checks.ts';
 
 type Side = { storeId: number; terms: readonly Term[] };
 
@@ -36,7 +36,7 @@ export function boundsOf(
   other: Side,
   named: readonly number[],
 ): { named: Bound; best: Bound; ten: Bound } {
-  const { lines, left } = doubtBetween(one, other);
+  const { lines, left } = createUncertainty(one, other);
   const before = left([]);
   const sum = ({ terms }: Side) => terms.reduce((total, { cents }) => total + cents, 0);
   const boundOf = (rest: number): Bound => ({

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  counted,
+  countText,
   goodsBrand,
   goodsName,
   inEnglish,
+  joinList,
   type Language,
-  listed,
   locale,
   sizeText,
   t,
@@ -17,7 +17,7 @@ import {
 const echo: Language = {
   locale: 'es-US',
   translate: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
-  inEnglish: (words) => (words[0] === 'leche' ? 'milk' : undefined),
+  translateToEnglish: (words) => (words[0] === 'leche' ? 'milk' : undefined),
   goodsName: (name) => (name === 'Milk' ? 'Leche' : undefined),
   goodsBrand: (brand) => (brand === 'Store brand' ? 'De la tienda' : undefined),
   sizeText: (unit) => unit.replace('ct', 'piezas'),
@@ -47,9 +47,9 @@ describe('English', () => {
 
   it('Lists and numbers in English use American formats', () => {
     expect(locale()).toBe('en-US');
-    expect(listed(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
-    expect(listed(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
-    expect([0, 1, 2.5].map((count) => counted(count, 'mile'))).toEqual(['0 miles', '1 mile', '2.5 miles']);
+    expect(joinList(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
+    expect(joinList(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
+    expect([0, 1, 2.5].map((count) => countText(count, 'mile'))).toEqual(['0 miles', '1 mile', '2.5 miles']);
   });
 });
 
@@ -58,7 +58,7 @@ describe('Other languages', () => {
     useLanguage(echo);
     expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
     expect(translated('Added')).toBe('«Added» ');
-    expect(counted(1, 'mile')).toBe('«{0} mile» 1');
+    expect(countText(1, 'mile')).toBe('«{0} mile» 1');
   });
 
   it('A text without a translation falls back to English', () => {
@@ -82,6 +82,6 @@ describe('Other languages', () => {
 
   it('Lists use the format of the current language', () => {
     useLanguage(echo);
-    expect([locale(), listed(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
+    expect([locale(), joinList(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });
 });

@@ -4,7 +4,7 @@ export type Language = {
   /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */
   translate: (key: string, values: readonly unknown[]) => string | undefined;
   /** Translates a product name; undefined if unknown. */
-  inEnglish: (words: readonly string[]) => string | undefined;
+  translateToEnglish: (words: readonly string[]) => string | undefined;
   /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
   goodsName: (name: string) => string | undefined;
   /** Text shown in place of a brand, such as "Store brand"; undefined for real brands. */
@@ -41,7 +41,7 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
 /** Translates a text that is only known at run time. Mark it with `deferredText` where it's written. */
 export const translated = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
-export const inEnglish = (words: readonly string[]) => currentLanguage()?.inEnglish(words);
+export const inEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
 
 /** For display only: never send, look up or compare it. */
 export const goodsName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
@@ -63,7 +63,7 @@ export function textAround(parts: TemplateStringsArray): (string | number)[] {
 }
 
 /** English avoids Intl, whose first use takes a slow phone a third of a second. Spanish needs it for "e" before "i". */
-export function listed(
+export function joinList(
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
@@ -74,5 +74,5 @@ export function listed(
 }
 
 /** Such as "1 item" or "2.5 miles". `noun` is a singular that takes an s. */
-export const counted = (count: number, noun: string): string =>
+export const countText = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -20,7 +20,7 @@ const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
 export const spanish: Language = {
   locale: LOCALE,
   translate: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
-  inEnglish,
+  translateToEnglish: inEnglish,
   goodsName: (name) => (Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined),
   goodsBrand: spanishBrand,
   sizeText: spanishSize,

@@ -1,12 +1,12 @@
 import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
-import { counted, listed, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ALMOST_CERTAIN, type Judgement, type RuledOut } from '#domain/price/judgement.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** Rounds percentages from 15 to a multiple of 5, because they aren't known more precisely. */
-function percentText({ extraPercent }: RuledOut): string {
+function roundedPercentText({ extraPercent }: RuledOut): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
   return `${percent}%`;
@@ -35,14 +35,14 @@ function chancesText(judgement: Judgement, { storeName }: Names): string {
   const name = storeName(first.storeId);
   if (first.chance >= ALMOST_CERTAIN) return t`${name} is the cheapest in nearly all cases like this.`;
   if (others.length === 0) return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this.`;
-  const rest = listed(others.map(({ storeId, tenths }) => t`${storeName(storeId)} in ${tenths}`));
+  const rest = joinList(others.map(({ storeId, tenths }) => t`${storeName(storeId)} in ${tenths}`));
   return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
 }
 
 function ruledOutText(out: RuledOut, of: Names): string {
   const name = of.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
-  const percent = percentText(out);
+  const percent = roundedPercentText(out);
   const atLeastCents = 100 * Math.floor(out.lowExtraCents / 100);
   if (atLeastCents > 0)
     return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
@@ -64,9 +64,9 @@ function otherStoresText(
   const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
   const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
   const others = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
-  const them = listed(others.map(of.storeName));
+  const them = joinList(others.map(of.storeName));
   return [
-    ...(close.length > 0 ? [t`${listed(close.map(of.storeName))} could be just as cheap.`] : []),
+    ...(close.length > 0 ? [t`${joinList(close.map(of.storeName))} could be just as cheap.`] : []),
     ...(others.length === 1 ? [t`${them} probably costs more.`] : []),
     ...(others.length > 1 ? [t`${them} probably cost more.`] : []),
   ];
@@ -75,7 +75,9 @@ function otherStoresText(
 const MAX_NAMED_ITEMS = 3;
 
 const itemsText = (entryIds: readonly number[], of: Names) =>
-  entryIds.length > MAX_NAMED_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
+  entryIds.length > MAX_NAMED_ITEMS
+    ? countText(entryIds.length, 'item')
+    : joinList(entryIds.map(of.itemName));
 
 /** Fewer shared lines say little about the whole cart. */
 const coversEnough = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
@@ -113,11 +115,11 @@ export const gapDetails = (comparison: Comparison, of: Names): string[] =>
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
     .map((store) => gapText(store, comparison, of));
 
-function priceChecksText({ settle }: Judgement, of: Names): string[] {
-  const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
+function priceChecksText({ priceChecks }: Judgement, of: Names): string[] {
+  const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, place) => {
-    const items = listed(checks.map(({ entryId }) => of.itemName(entryId)));
-    const stores = listed((checks[0]?.storeIds ?? []).map(of.storeName));
+    const items = joinList(checks.map(({ entryId }) => of.itemName(entryId)));
+    const stores = joinList((checks[0]?.storeIds ?? []).map(of.storeName));
     if (place > 0) return t`Then check ${items} at ${stores}.`;
     return checks.length === 1
       ? t`To be more sure, check the price of ${items} at ${stores}.`

@@ -42,7 +42,7 @@ function judged(
   const judgement: Judgement = {
     chances: chances.map((chance, index) => ({ storeId: index + 1, chance })),
     bestBet: { storeId: 1, chance: chances[0] ?? 0, withinCents: 400, evenWith: [], ...bestBet },
-    ...{ cheapest: { storeIds: [1], chance: 0.9 }, ruledOut: [], settle: [] },
+    ...{ cheapest: { storeIds: [1], chance: 0.9 }, ruledOut: [], priceChecks: [] },
     ...more,
   };
   const totals = chances.map((_, index) => store(index + 1, totalsAt[index]));
@@ -67,7 +67,7 @@ function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingE
       chances: [{ storeId: 1, chance: 1 }],
       cheapest: { storeIds: [1], chance: 1 },
       ruledOut: [],
-      settle: [],
+      priceChecks: [],
     },
     bestBet: { storeId: 1, chance: 1, withinCents: 0, evenWith: [] },
   };
@@ -189,8 +189,8 @@ describe('Details about other stores', () => {
   it("An answer's details end with the prices to check, unless one store is surely the cheapest", () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
-    const last = (settle: Judgement['settle'], chance: number) =>
-      judged({ settle, bestBet: { chance } })?.details.slice(-2).join(' ');
+    const last = (priceChecks: Judgement['priceChecks'], chance: number) =>
+      judged({ priceChecks, bestBet: { chance } })?.details.slice(-2).join(' ');
     expect(last([coffee], 0.5)).toMatch(/To be more sure, check the price of coffee at Aldi and Target\.$/);
     expect(last([coffee, milk([1, 2])], 0.9)).toMatch(
       /To be more sure, check the prices of coffee and milk at Aldi and Target\.$/,

@@ -1,7 +1,7 @@
 import { answerDetails, gapDetails, looksCheaper } from '#domain/compare/answer-details.ts';
 import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
-import { counted, listed, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ALMOST_CERTAIN, type Judgement, SURE } from '#domain/price/judgement.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -34,12 +34,12 @@ const MAX_NAMES = 3;
 
 function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', of: Names): string {
   const names = storeIds.map(of.storeName);
-  if (names.length <= MAX_NAMES) return listed(names, type);
+  if (names.length <= MAX_NAMES) return joinList(names, type);
   const rest = t`${names.length - MAX_NAMES + 1} others`;
-  return listed([...names.slice(0, MAX_NAMES - 1), rest], type);
+  return joinList([...names.slice(0, MAX_NAMES - 1), rest], type);
 }
 
-type Headline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
+type AnswerHeadline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
 export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
@@ -50,7 +50,7 @@ export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
       : [],
   );
 
-function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headline {
+function composeHeadline(judgement: Judgement, isChallenged: boolean, of: Names): AnswerHeadline {
   const { bestBet, ruledOut, chances } = judgement;
   const name = of.storeName(bestBet.storeId);
   const isCertain = ruledOut.length === chances.length - 1 && ruledOut.every(({ chance }) => chance === 1);
@@ -110,12 +110,12 @@ function findSwap({ stores, fair }: Comparison): Swap | null {
 function swapText({ storeId, entryIds }: Swap, of: Names): string {
   const [entryId, ...others] = entryIds;
   const missing =
-    entryId !== undefined && others.length === 0 ? of.itemName(entryId) : counted(entryIds.length, 'item');
+    entryId !== undefined && others.length === 0 ? of.itemName(entryId) : countText(entryIds.length, 'item');
   return t`${of.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
 }
 
 const missingText = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
-  t`${of.storeName(storeId)} is missing ${counted(missingEntryIds.length, 'item')}.`;
+  t`${of.storeName(storeId)} is missing ${countText(missingEntryIds.length, 'item')}.`;
 
 function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answer {
   const { stores } = comparison;
@@ -125,7 +125,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
   const names =
     most.length > 2
       ? t`${name} and ${most.length - 1} others`
-      : listed(
+      : joinList(
           most.map(({ storeId }) => of.storeName(storeId)),
           'conjunction',
         );
@@ -173,7 +173,7 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
       ...{ caution: swapCaution, swap, details: gapDetails(comparison, of) },
     };
   }
-  const head = headline(judgement, swap !== null, of);
+  const head = composeHeadline(judgement, swap !== null, of);
   return {
     ...head,
     rival: rivalText(head.kind, first, next, of),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { budgetText, leftOf, splitBySnap, tossUpsOver } from '#domain/compare/budget.ts';
+import { budgetLeft, budgetText, splitBySnap, tossUpsOver } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { estimatedPrice } from '#tests/support/random-cart.ts';
@@ -76,9 +76,13 @@ it('The rounded parts of a total add up to the rounded total', () => {
 
 it('The rest of a budget is the budget minus all spending, and overspending makes it negative', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
-  expect([leftOf(sixty, 57_10), leftOf(sixty, 60_00), leftOf(sixty, 67_00)]).toEqual([2_90, 0, -7_00]);
+  expect([budgetLeft(sixty, 57_10), budgetLeft(sixty, 60_00), budgetLeft(sixty, 67_00)]).toEqual([
+    2_90, 0, -7_00,
+  ]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };
-  expect([leftOf(week, 30_00), leftOf(week, 40_00), leftOf(week, 45_00)]).toEqual([10_00, 0, -5_00]);
+  expect([budgetLeft(week, 30_00), budgetLeft(week, 40_00), budgetLeft(week, 45_00)]).toEqual([
+    10_00, 0, -5_00,
+  ]);
   expect(budgetText(week, 30_00, true)).toBe('About $10 left of $60 this week');
   expect(budgetText(week, 0, false)).toBe('$40 left of $60 this week');
   expect(budgetText({ ...week, spentThisWeekCents: 70_00 }, 0, false)).toBe('$10.00 over $60 this week');

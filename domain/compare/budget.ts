@@ -7,15 +7,15 @@ import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
 /** Negative if the total is over the budget. */
-export const leftOf = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
+export const budgetLeft = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
 export function tossUpsOver({ stores, judgement }: Comparison, spending: Budget): number[] {
   const [first] = stores;
-  if (first === undefined || judgement === null || leftOf(spending, first.totalCents) < 0) return [];
+  if (first === undefined || judgement === null || budgetLeft(spending, first.totalCents) < 0) return [];
   const even = evenStoreIds(judgement);
   return stores.flatMap(({ storeId, totalCents }) =>
-    even.includes(storeId) && leftOf(spending, totalCents) < 0 ? storeId : [],
+    even.includes(storeId) && budgetLeft(spending, totalCents) < 0 ? storeId : [],
   );
 }
 
@@ -31,7 +31,7 @@ export function splitBySnap(
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = plainUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
-  const leftCents = leftOf(spending, totalCents);
+  const leftCents = budgetLeft(spending, totalCents);
   if (totalCents === 0 && leftCents >= 0) return t`${plainUsd(leftCents)} left of ${budget}`;
   const usd = roundedUsd(Math.abs(leftCents), isEstimate);
   if (leftCents < 0) return isEstimate ? t`About ${usd} over ${budget}` : t`${usd} over ${budget}`;

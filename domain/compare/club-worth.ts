@@ -24,7 +24,7 @@ export type ClubWorth = {
 };
 
 /** Low estimates, because a household that throws food away saves less. Assumes that meat is frozen at home. */
-const goodForDays: Record<Category, number> = {
+const shelfLifeDays: Record<Category, number> = {
   Produce: 10,
   Bakery: 10,
   Dairy: 21,
@@ -41,7 +41,7 @@ const goodForDays: Record<Category, number> = {
 const YEAR_DAYS = 365;
 
 function usedShare(category: Category, perYear: number, size: number): number {
-  return Math.min(1, ((perYear / YEAR_DAYS) * goodForDays[category]) / size);
+  return Math.min(1, ((perYear / YEAR_DAYS) * shelfLifeDays[category]) / size);
 }
 
 const square = (value: number) => value ** 2;

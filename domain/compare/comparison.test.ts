@@ -131,7 +131,7 @@ describe('Tax by state', () => {
     expect(apart.judgement?.bestBet.storeId).toBe(2);
     expect(apart.judgement?.bestBet.chance).toBeLessThan(0.9);
     expect(apart.judgement?.ruledOut).toEqual([]);
-    expect(apart.judgement?.settle).toEqual([]);
+    expect(apart.judgement?.priceChecks).toEqual([]);
     expect(apart.savings?.isSure).toBe(false);
     const split = planShopping({ stores: stores(7_000, 2_000), lines, extraStopValueCents: 0 });
     expect(split.recommended?.storeIds).toEqual([2]);

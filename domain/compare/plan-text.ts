@@ -1,5 +1,5 @@
 import type { ShoppingPlan } from '#domain/compare/plan.ts';
-import { listed, t } from '#domain/language.ts';
+import { joinList, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** One line that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */
@@ -10,7 +10,7 @@ export function planText(
   const [one] = frontier;
   if (one === undefined || recommended === null || recommended.savesLowCents <= 0) return null;
   if (one.missingEntryIds.length > 0) return null;
-  const names = listed(recommended.storeIds.map(storeName), 'conjunction');
+  const names = joinList(recommended.storeIds.map(storeName), 'conjunction');
   const usd = spokenUsd(recommended.savesCents, one.estimatedCount + recommended.estimatedCount > 0);
   return recommended.stopCount === 2
     ? t`Two stops, ${names}, would save ${usd}.`

@@ -61,7 +61,7 @@ const ITEM_COUNT = 8;
 
 /** A cart of up to eight lines, and what each wish costs at the store; null is a gap. */
 const anyCart = fc.record({
-  wishes: fc
+  lines: fc
     .array(
       fc.record({
         itemId: fc.integer({ min: 1, max: ITEM_COUNT }),
@@ -70,7 +70,7 @@ const anyCart = fc.record({
       }),
       { maxLength: 8 },
     )
-    .map((wishes) => wishes.map((wish, index) => ({ entryId: index + 1, ...wish }))),
+    .map((lines) => lines.map((line, index) => ({ entryId: index + 1, ...line }))),
   substitutes: fc
     .array(fc.tuple(fc.integer({ min: 1, max: ITEM_COUNT }), fc.integer({ min: 1, max: ITEM_COUNT })))
     .map((pairs) => new Map(pairs)),
@@ -86,39 +86,39 @@ const anyCart = fc.record({
 it("Swaps lower a store's total by the stated amount and can be undone exactly", () => {
   let offered = 0;
   fc.assert(
-    fc.property(anyCart, ({ wishes, substitutes, prices }) => {
-      type Wish = Pick<(typeof wishes)[number], 'itemId' | 'firmness' | 'quantity'>;
-      const priceOf = ({ itemId, firmness, quantity }: Wish) => {
+    fc.property(anyCart, ({ lines, substitutes, prices }) => {
+      type Line = Pick<(typeof lines)[number], 'itemId' | 'firmness' | 'quantity'>;
+      const priceOf = ({ itemId, firmness, quantity }: Line) => {
         const one = prices[`${itemId} ${firmness}`];
         return one === undefined ? null : { ...one, cents: quantity * one.cents };
       };
-      const totalOf = (cart: readonly Wish[]) =>
-        cart.reduce((sum, wish) => sum + (priceOf(wish)?.cents ?? 0), 0);
-      const wishOf = (entryId: number) => wishes.find((wish) => wish.entryId === entryId);
-      const swaps = sureSwaps(swapCandidates(wishes, substitutes), {
+      const totalOf = (cart: readonly Line[]) =>
+        cart.reduce((sum, line) => sum + (priceOf(line)?.cents ?? 0), 0);
+      const findLine = (entryId: number) => lines.find((line) => line.entryId === entryId);
+      const swaps = sureSwaps(swapCandidates(lines, substitutes), {
         priceOf,
         currentOf: (entryId) => {
-          const wish = wishOf(entryId);
-          return wish ? priceOf(wish) : null;
+          const line = findLine(entryId);
+          return line ? priceOf(line) : null;
         },
         chainId: 1,
       });
       offered += swaps.length;
-      const swapped = wishes.map((wish) => {
-        const swap = swaps.find(({ entryId }) => entryId === wish.entryId);
-        return swap ? { ...wish, itemId: swap.itemId, firmness: swap.firmness } : wish;
+      const swapped = lines.map((line) => {
+        const swap = swaps.find(({ entryId }) => entryId === line.entryId);
+        return swap ? { ...line, itemId: swap.itemId, firmness: swap.firmness } : line;
       });
       const savedCents = swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
-      expect(totalOf(wishes) - totalOf(swapped)).toBe(savedCents);
+      expect(totalOf(lines) - totalOf(swapped)).toBe(savedCents);
       expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVING_CENTS * swaps.length);
-      for (const [index, wish] of wishes.entries())
-        if (wish.firmness === 'product') expect(swapped[index]).toEqual(wish);
+      for (const [index, line] of lines.entries())
+        if (line.firmness === 'product') expect(swapped[index]).toEqual(line);
       // Undo restores what the line asked for.
-      const undone = swapped.map((wish) => {
-        const { itemId = 0, firmness = 'any' } = wishOf(wish.entryId) ?? {};
-        return { ...wish, itemId, firmness };
+      const undone = swapped.map((line) => {
+        const { itemId = 0, firmness = 'any' } = findLine(line.entryId) ?? {};
+        return { ...line, itemId, firmness };
       });
-      expect(undone).toEqual(wishes);
+      expect(undone).toEqual(lines);
     }),
     { numRuns: 10_000 },
   );

@@ -7,7 +7,7 @@ export const MIN_SAVING_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
 
-type Wish = {
+type CartLine = {
   entryId: number;
   itemId: number;
   quantity: number;
@@ -16,25 +16,25 @@ type Wish = {
   isFirm?: boolean;
 };
 
-export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
+export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
 /**
  * A line for one brand can switch to any brand, and a line for any brand to a substitute. A line for one product can't,
  * unless it was only picked among suggestions.
  */
 export const swapCandidates = (
-  wishes: readonly Wish[],
+  lines: readonly CartLine[],
   substitutes: ReadonlyMap<number, number>,
 ): SwapCandidate[] =>
-  wishes.flatMap(({ entryId, itemId, quantity, firmness, isFirm = true }): SwapCandidate[] => {
-    const wish = { entryId, quantity, firmness: 'any' as const };
+  lines.flatMap(({ entryId, itemId, quantity, firmness, isFirm = true }): SwapCandidate[] => {
+    const line = { entryId, quantity, firmness: 'any' as const };
     if (firmness === 'brand' || (firmness === 'product' && !isFirm))
-      return [{ ...wish, itemId, reason: 'any-brand' }];
-    const insteadId = firmness === 'any' ? substitutes.get(itemId) : undefined;
-    return insteadId === undefined ? [] : [{ ...wish, itemId: insteadId, reason: 'substitute' }];
+      return [{ ...line, itemId, reason: 'any-brand' }];
+    const substituteId = firmness === 'any' ? substitutes.get(itemId) : undefined;
+    return substituteId === undefined ? [] : [{ ...line, itemId: substituteId, reason: 'substitute' }];
   });
 
-/** Largest savings first. `priceOf` returns the price of a wish at a store of this chain, or null. */
+/** Largest savings first. `priceOf` returns the price of a line at a store of this chain, or null. */
 export function sureSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 
-/** How specific a wish is (decision 17). */
+/** How specific a request is (decision 17). */
 export const firmnesses = ['any', 'brand', 'product'] as const;
 export type Firmness = (typeof firmnesses)[number];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderBaskets } from '#domain/compare/basket.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
-import { cheapestFilling, type FitItem, judgeFit, type Wish } from '#domain/item/fit.ts';
+import { cheapestFilling, checkFit, type FitItem, type FitRequest } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 import { rounds } from '#tests/support/tier.ts';
@@ -39,7 +39,7 @@ const aCart = fc
   .uniqueArray(anItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
   .chain((items) =>
     fc.record({
-      wishes: fc.array(
+      requests: fc.array(
         fc.record({ item: fc.constantFrom(...items), quantity: fc.integer({ min: 1, max: 6 }) }),
         { minLength: 1, maxLength: 4 },
       ),
@@ -52,17 +52,17 @@ const aCart = fc
   );
 
 type Shelf = readonly (number | null)[];
-function fillingsOf(wish: Wish, items: readonly FitItem[], shelf: Shelf) {
+function fillingsOf(request: FitRequest, items: readonly FitItem[], shelf: Shelf) {
   return items.flatMap((product, at) => {
-    const found = judgeFit(wish, product);
+    const found = checkFit(request, product);
     const priceCents = shelf[at] ?? null;
     return typeof found === 'string' || priceCents === null
       ? []
       : [{ item: product, fit: found, priceCents }];
   });
 }
-function centsFor(wish: Wish, items: readonly FitItem[], shelf: Shelf): number | null {
-  const filling = cheapestFilling(fillingsOf(wish, items, shelf));
+function centsFor(request: FitRequest, items: readonly FitItem[], shelf: Shelf): number | null {
+  const filling = cheapestFilling(fillingsOf(request, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
 const runs = { numRuns: rounds(1_000, 10_000) };
@@ -71,11 +71,11 @@ describe('Random carts', () => {
   it('A stricter wish never makes a line cheaper or easier to fill', () => {
     let compared = 0;
     fc.assert(
-      fc.property(aCart, ({ wishes, shelves, items }) => {
-        for (const wish of wishes) {
+      fc.property(aCart, ({ requests, shelves, items }) => {
+        for (const request of requests) {
           for (const shelf of shelves) {
             const [any, brand, product] = (['any', 'brand', 'product'] satisfies Firmness[]).map(
-              (firmness) => centsFor({ ...wish, firmness }, items, shelf) ?? Number.POSITIVE_INFINITY,
+              (firmness) => centsFor({ ...request, firmness }, items, shelf) ?? Number.POSITIVE_INFINITY,
             ) as [number, number, number];
             if (any > brand || brand > product) return false;
             if (any < brand && brand < product) compared += 1;
@@ -109,14 +109,14 @@ describe('Random carts', () => {
         anItem,
         fc.integer({ min: 1, max: 30 }),
         fc.constantFrom<Firmness>('any', ...firmnesses),
-        (wished, other, quantity, firmness) => {
-          const offered = { ...other, kind: wished.kind };
-          const found = judgeFit({ item: wished, firmness, quantity }, offered);
+        (requested, other, quantity, firmness) => {
+          const offered = { ...other, kind: requested.kind };
+          const found = checkFit({ item: requested, firmness, quantity }, offered);
           const tier = typeof found === 'string' ? found : found.tier;
           tiers.add(tier);
           if (typeof found === 'string' || found.tier === 'exact') return;
           expect(Number.isSafeInteger(found.packCount) && found.packCount >= 1).toBe(true);
-          const wanted = (wished.content?.amount ?? 0) * quantity;
+          const wanted = (requested.content?.amount ?? 0) * quantity;
           const one = offered.content?.amount ?? 0;
           const least = found.tier === 'same-size' ? 0.9 * wanted : wanted;
           expect(found.packCount * one).toBeGreaterThanOrEqual(least * (1 - 1e-6));
@@ -136,12 +136,12 @@ describe('Random carts', () => {
   it('A store that can fill fewer lines never moves up in the order of stores', () => {
     let lost = 0;
     fc.assert(
-      fc.property(aCart, fc.nat(), fc.nat(), ({ wishes, shelves, items }, atStore, atLine) => {
+      fc.property(aCart, fc.nat(), fc.nat(), ({ requests, shelves, items }, atStore, atLine) => {
         const storeIds = shelves.map((_, at) => at + 1);
         const storeId = storeIds[atStore % storeIds.length] ?? 1;
-        const line = atLine % wishes.length;
-        const cents = wishes.map((wish) =>
-          shelves.map((shelf) => centsFor({ ...wish, firmness: 'any' }, items, shelf)),
+        const line = atLine % requests.length;
+        const cents = requests.map((request) =>
+          shelves.map((shelf) => centsFor({ ...request, firmness: 'any' }, items, shelf)),
         );
         const fewer = cents.map((prices, at) =>
           at === line ? prices.map((price, index) => (index + 1 === storeId ? null : price)) : prices,
@@ -176,9 +176,9 @@ describe('Random carts', () => {
 
   it("The cheapest product for a line doesn't depend on the order of products", () => {
     fc.assert(
-      fc.property(aCart, fc.constantFrom(...firmnesses), ({ wishes, shelves, items }, firmness) => {
-        for (const wish of wishes) {
-          const fillings = fillingsOf({ ...wish, firmness }, items, shelves[0] ?? []);
+      fc.property(aCart, fc.constantFrom(...firmnesses), ({ requests, shelves, items }, firmness) => {
+        for (const request of requests) {
+          const fillings = fillingsOf({ ...request, firmness }, items, shelves[0] ?? []);
           expect(cheapestFilling(fillings.toReversed())).toEqual(cheapestFilling(fillings));
         }
       }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FitItem, judgeFit } from '#domain/item/fit.ts';
+import { checkFit, type FitItem } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 const item = (itemId: number, unit: string, isSoldByWeight = false): FitItem => ({
   ...{ itemId, kind: 'apples', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight },
 });
 const fitOf = (unit: string, quantity: number, product: FitItem) =>
-  judgeFit({ item: item(1, unit), firmness: 'any', quantity }, product);
+  checkFit({ item: item(1, unit), firmness: 'any', quantity }, product);
 
 describe('Food sold by weight', () => {
   it.each([
@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('The size of a single pack decides whether %s can be filled with %s', (wished, offered, expected) =>
-  expect(fitOf(wished, 1, item(2, offered))).toEqual(expected));
+] as const)('The size of a single pack decides whether %s can be filled with %s', (requested, offered, expected) =>
+  expect(fitOf(requested, 1, item(2, offered))).toEqual(expected));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anyBrand, type FitTier, firmnesses } from '#domain/item/firmness.ts';
-import { cheapestFilling, type FitItem, judgeFit, withoutReplacedEstimates } from '#domain/item/fit.ts';
+import { cheapestFilling, checkFit, type FitItem, withoutReplacedEstimates } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 let lastId = 0;
@@ -15,8 +15,8 @@ const item = (unit: string, given: Partial<FitItem> = {}): FitItem => {
     ...given,
   };
 };
-const fitOf = (wished: string, offered: string, quantity = 1) =>
-  judgeFit({ item: item(wished), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
+const fitOf = (requested: string, offered: string, quantity = 1) =>
+  checkFit({ item: item(requested), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
 
 describe('Packs that fill a line', () => {
   it.each([
@@ -52,15 +52,15 @@ describe('Packs that fill a line', () => {
     ['size not stated', '12 oz', 1, 'another-product'],
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
-  ] as const)('A wish for %s, filled with %s in quantity %d, gives %j', (wished, offered, quantity, expected) => {
-    expect(fitOf(wished, offered, quantity)).toEqual(expected);
+  ] as const)('A wish for %s, filled with %s in quantity %d, gives %j', (requested, offered, quantity, expected) => {
+    expect(fitOf(requested, offered, quantity)).toEqual(expected);
   });
 
   it('The exact product fills a line in the requested quantity, even if its size is unknown', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnesses) {
-        const wished = item(unit);
-        expect(judgeFit({ item: wished, firmness, quantity: 7 }, wished)).toEqual({
+        const requested = item(unit);
+        expect(checkFit({ item: requested, firmness, quantity: 7 }, requested)).toEqual({
           tier: 'exact',
           packCount: 7,
         });
@@ -69,10 +69,10 @@ describe('Packs that fill a line', () => {
   });
 
   it('Only the exact product fills an exact wish, and only the same kind fills other wishes', () => {
-    const wished = item('1 gal');
+    const requested = item('1 gal');
     const twin = item('1 gal');
-    expect(judgeFit({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
-    expect(judgeFit({ item: wished, firmness: 'any', quantity: 1 }, { ...twin, kind: 'diet cola' })).toBe(
+    expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
+    expect(checkFit({ item: requested, firmness: 'any', quantity: 1 }, { ...twin, kind: 'diet cola' })).toBe(
       'another-product',
     );
   });
@@ -86,7 +86,7 @@ describe('Packs that fill a line', () => {
     ['', '', false],
     ['!', '?', false],
   ])('A wish for brand %j can be filled by brand %j: %j', (brand, other, isSame) => {
-    const found = judgeFit(
+    const found = checkFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),
     );
@@ -113,9 +113,9 @@ describe('The cheapest filling', () => {
 describe('Known prices next to estimates', () => {
   const filling = (
     brand: string,
-    more: Partial<{ isEstimate: boolean; isOwnSighting: boolean; isOwnLabel: boolean }>,
+    more: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isOwnLabel: boolean }>,
   ) => ({
-    ...{ item: { brand }, isEstimate: true, isOwnSighting: false, isOwnLabel: false },
+    ...{ item: { brand }, isEstimate: true, isOwnObservation: false, isOwnLabel: false },
     ...more,
   });
   const brands = (fillings: Parameters<typeof withoutReplacedEstimates>[0]) =>
@@ -137,7 +137,7 @@ describe('Known prices next to estimates', () => {
   });
 
   it('A price that the shopper saw replaces every estimate but no other known price', () => {
-    const seen = filling('Farm', { isOwnSighting: true, isEstimate: false });
+    const seen = filling('Farm', { isOwnObservation: true, isEstimate: false });
     const known = filling('Meadow', { isEstimate: false });
     expect(brands([seen, filling('Store brand', {}), known, filling('Hill', {})])).toEqual([
       'Farm',

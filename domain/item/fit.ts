@@ -15,7 +15,7 @@ export type FitItem = {
 };
 
 /** `quantity` packages like `item`, or that many pounds if it's sold by the pound. */
-export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
+export type FitRequest = { item: FitItem; firmness: Firmness; quantity: number };
 
 /** `packCount` packages of the product cover the whole line. */
 export type Fit = { tier: FitTier; packCount: number };
@@ -35,9 +35,9 @@ const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-function isLikePacked(wished: Content, offered: Content): boolean {
-  if (wished.count === 1 && offered.count === 1) return true;
-  return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
+function isLikePacked(requested: Content, offered: Content): boolean {
+  if (requested.count === 1 && offered.count === 1) return true;
+  return ratio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
 /** Ignores case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches nothing. */
@@ -47,34 +47,35 @@ function isSameBrand(one: string, other: string): boolean {
   return letters !== '' && letters === foldWords(other).join('');
 }
 
-const isWished = ({ item, firmness }: Wish, product: FitItem) =>
+const matchesRequest = ({ item, firmness }: FitRequest, product: FitItem) =>
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
 /** Pounds of a loose product, rounded up to half pounds. Too large if rounding adds far more than wanted. */
-function looseFit(wantedLb: number): Fit | Misfit {
+function fitLoose(wantedLb: number): Fit | Misfit {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING) * wantedLb ? 'too-large' : { tier: 'same-size', packCount };
 }
 
 /**
- * The wished product always fits. If the wish allows, so does another product of the same kind, brand,
+ * The requested product always fits. If the request allows, so does another product of the same kind, brand,
  * measure and packing, in the same size or in packages that cover the amount without too much surplus.
  */
-export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
-  const { item, firmness, quantity } = wish;
+export function checkFit(request: FitRequest, product: FitItem): Fit | Misfit {
+  const { item, firmness, quantity } = request;
   if (product.itemId === item.itemId) return { tier: 'exact', packCount: quantity };
-  const [wished, offered] = [item.content, product.content];
-  if (firmness === 'product' || !isWished(wish, product)) return 'another-product';
-  if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
-  if (!isLikePacked(wished, offered)) return 'another-product';
-  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE + ROUNDING)
+  const [requested, offered] = [item.content, product.content];
+  if (firmness === 'product' || !matchesRequest(request, product)) return 'another-product';
+  if (requested === null || offered === null || requested.measure !== offered.measure)
+    return 'another-product';
+  if (!isLikePacked(requested, offered)) return 'another-product';
+  if (Math.abs(offered.amount / requested.amount - 1) <= SAME_SIZE + ROUNDING)
     // Sealed packages aren't split: half a pound takes a whole 1 lb package.
     return {
       tier: 'same-size',
       packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING),
     };
-  const wantedAmount = quantity * wished.amount;
-  if (product.isSoldByWeight) return looseFit(wantedAmount / offered.amount);
+  const wantedAmount = quantity * requested.amount;
+  if (product.isSoldByWeight) return fitLoose(wantedAmount / offered.amount);
   const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING);
   if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING) * wantedAmount) return 'too-large';
   if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
@@ -86,7 +87,7 @@ export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 type Known = {
   item: Pick<FitItem, 'brand'>;
   isEstimate: boolean;
-  isOwnSighting: boolean;
+  isOwnObservation: boolean;
   isOwnLabel: boolean;
 };
 
@@ -95,7 +96,7 @@ type Known = {
  * store's own brand or for the generic "Store brand" replaces the estimate for the other.
  */
 export function withoutReplacedEstimates<T extends Known>(fillings: readonly T[]): readonly T[] {
-  if (fillings.some(({ isOwnSighting }) => isOwnSighting)) {
+  if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {
     return fillings.filter(({ isEstimate }) => !isEstimate);
   }
   const isOfStore = ({ isOwnLabel, item }: Known) => isOwnLabel || isOwnBrand(item.brand);
@@ -103,7 +104,7 @@ export function withoutReplacedEstimates<T extends Known>(fillings: readonly T[]
   return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }
 
-/** Ties go to the wished size, then to a named brand rather than "Store brand", then to the lowest id. */
+/** Ties go to the requested size, then to a named brand rather than "Store brand", then to the lowest id. */
 export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;
   return fillings.toSorted(

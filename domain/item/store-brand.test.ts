@@ -4,7 +4,7 @@ import {
   isNotSoldReason,
   isOwnBrand,
   noEstimateReason,
-  soldOnlyAt,
+  soldOnlyAtText,
 } from '#domain/item/store-brand.ts';
 
 it.each([
@@ -13,11 +13,11 @@ it.each([
   [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl, and others'],
   [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl, and others'],
 ])('soldOnlyAt names at most two chains of %j', (chainNames, words) => {
-  expect(soldOnlyAt('Millville', chainNames)).toBe(words);
+  expect(soldOnlyAtText('Millville', chainNames)).toBe(words);
 });
 
 it('soldOnlyAt throws if no chain sells the brand', () => {
-  expect(() => soldOnlyAt('Millville', [])).toThrow("No chain sells 'Millville'");
+  expect(() => soldOnlyAtText('Millville', [])).toThrow("No chain sells 'Millville'");
 });
 
 it('isOwnBrand is true only for the generic store brand', () => {

@@ -12,7 +12,7 @@ export const isLoose = (brand: string): boolean => brand === 'Fresh';
 export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
 
 /** Names at most two chains. Throws RangeError if there are none. */
-export function soldOnlyAt(brand: string, chainNames: readonly string[]): string {
+export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
   if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);
   if (second === undefined) return t`${brand} is sold only at ${first}`;
@@ -43,12 +43,12 @@ type Offer = {
 };
 
 /** Lowercases all words except acronyms such as "LED". */
-const inSentence = (name: string) => name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+const lowercaseWords = (name: string) => name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 
-function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null {
+function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   for (const entry of notCarried) {
     if (entry.toLowerCase() === brand.toLowerCase()) return brand;
-    if (`${itemName} `.startsWith(`${entry} `)) return inSentence(entry);
+    if (`${itemName} `.startsWith(`${entry} `)) return lowercaseWords(entry);
   }
   return null;
 }
@@ -56,9 +56,9 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
 /** Null if a price can be estimated (decisions 6 and 18). */
 export function noEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
-  if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);
+  if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);
   if (offer.isIndependent) return t`No prices yet for this independent store`;
-  const missing = whatIsNotCarried(offer);
+  const missing = findNotCarried(offer);
   if (missing !== null) return t`${chainName} doesn’t carry ${missing}`;
   if (assortment === 'full' || offer.isOwnLabel) return null;
   if (assortment === 'club-packs')

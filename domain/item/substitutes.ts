@@ -1,5 +1,5 @@
 /** Chosen by hand. Both sides have the same diet words, and nothing is replaced by pork, shellfish or alcohol. */
-export const substitutes: readonly (readonly [wished: string, instead: string])[] = [
+export const substitutes: readonly (readonly [item: string, substitute: string])[] = [
   ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
   ['Chicken Wings', 'Chicken Drumsticks'],
   ['Chicken Legs', 'Chicken Drumsticks'],

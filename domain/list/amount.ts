@@ -89,38 +89,38 @@ function spellAmounts(text: string): string {
 
 type AmountAndRest = { rest: string; amount: ListAmount };
 
-const at = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
-const TIMES_FIRST = at(String.raw`^\(?(\d{1,3}) ?(?:[x×*] ?(?=[\p{L}\d.])|\) ?)`, 'iu');
-const TIMES_BEFORE = at(String.raw`^[x×] ?(\d{1,3}) (?=\p{L})`, 'iu');
-const TIMES_LAST = at(
+const toPattern = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
+const TIMES_FIRST = toPattern(String.raw`^\(?(\d{1,3}) ?(?:[x×*] ?(?=[\p{L}\d.])|\) ?)`, 'iu');
+const TIMES_BEFORE = toPattern(String.raw`^[x×] ?(\d{1,3}) (?=\p{L})`, 'iu');
+const TIMES_LAST = toPattern(
   String.raw` ?[-–:,]? ?(?:[([] ?[x×]? ?(\d{1,2}) ?[)\]]|[x×] ?(\d{1,3})|(?:qty|quantity|cantidad)[.:]? ?(\d{1,3})|\b(\d{1,3}) ?[x×]) ?$`,
 );
-const COUNTED = at(
+const COUNTED = toPattern(
   String.raw`^(${NUMBER})[ -]{1,3}(?:(?:big|large|small|medium|lg|sm|xl|family size) )?(${CONTAINER})\b${OF}[ :-]{0,3}(?=\S)`,
 );
-const COUNTED_LAST = at(String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(${CONTAINER})\)? ?$`);
-const RECIPE_FIRST = at(String.raw`^(${NUMBER})? ?(?:large |small )?(${RECIPE})\b\.?${OF} (?=\S)`);
-const COUNTED_SIZE = at(String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER})[ -]{0,3}(?:${SIZE_UNIT})\b)`);
-const SIZE = at(
+const COUNTED_LAST = toPattern(String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(${CONTAINER})\)? ?$`);
+const RECIPE_FIRST = toPattern(String.raw`^(${NUMBER})? ?(?:large |small )?(${RECIPE})\b\.?${OF} (?=\S)`);
+const COUNTED_SIZE = toPattern(String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER})[ -]{0,3}(?:${SIZE_UNIT})\b)`);
+const SIZE = toPattern(
   String.raw`(?:^|(?<=[ (,:-]))(${NUMBER})[ -]{0,3}(${SIZE_UNIT})\b\.?(?!%|\/)(?: (?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
 );
-const PLAIN_FIRST = at(
+const PLAIN_FIRST = toPattern(
   String.raw`^(?!(?:365|409|0\d) )(\d{1,3}(?:\.5)?) (?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
   'iu',
 );
-const PLAIN_LAST = at(
+const PLAIN_LAST = toPattern(
   String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
 /** "Can opener" and "head and shoulders" aren't amounts. */
-const BARE_CONTAINER = at(
+const BARE_CONTAINER = toPattern(
   String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );
-const SOME = at('^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s) ');
-const BARE_SIZE = at(
+const SOME = toPattern('^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s) ');
+const BARE_SIZE = toPattern(
   String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
   'iu',
 );
-const CASE_OF = at(String.raw`^(\d{1,2})[ -]?pack${OF} `);
+const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
 /** Expects single spaces. `rest` is what is wanted. */
 export function takeAmount(text: string): AmountAndRest {

@@ -41,16 +41,16 @@ export function previewOf(
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A formula gets an apostrophe in front, so that spreadsheets show it as text. */
-const quoted = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have "Note" in the last column. */
 export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
     CSV_HEADER,
     ...lines.map(({ name, brand, quantity, unit, category }) =>
-      [quoted(name), quoted(brand), quantity, quoted(unit), quoted(category)].join(','),
+      [toCsvField(name), toCsvField(brand), quantity, toCsvField(unit), toCsvField(category)].join(','),
     ),
-    ...notes.map((text) => [quoted(text), '""', '', '""', quoted('Note')].join(',')),
+    ...notes.map((text) => [toCsvField(text), '""', '', '""', toCsvField('Note')].join(',')),
   ].join('\n');
 
 /** In catalog order. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placesOf, wordCountOf } from '#domain/compare/chance/bit-sets.ts';
+import { listSetBits, wordCountOf } from '#domain/compare/chance/bit-sets.ts';
 import { createListPacker } from '#domain/list/packed-lists.ts';
 
 const SIZES = [40, 70_000, 3_000_000];
@@ -20,12 +20,12 @@ const empty = (tier: number) => new Int32Array(wordCountOf(SIZES[tier - 1] ?? 0)
 function marked({ mark }: Packed, lexeme: string, tier: number) {
   const bits = empty(tier);
   mark(bits, lexeme, tier);
-  return [...placesOf(bits)];
+  return [...listSetBits(bits)];
 }
 function begun({ markBeginning }: Packed, beginning: string, tier: number) {
   const bits = empty(tier);
   markBeginning(bits, beginning, tier);
-  return [...placesOf(bits)];
+  return [...listSetBits(bits)];
 }
 const every = (step: number, until: number) =>
   Array.from({ length: Math.ceil(until / step) }, (_, at) => at * step);
@@ -70,7 +70,7 @@ describe('Packed posting lists', () => {
     const bits = empty(2);
     all.mark(bits, 'bread', 2);
     all.mark(bits, 'bread', 2);
-    expect([...placesOf(bits)]).toEqual(every(2, 100));
+    expect([...listSetBits(bits)]).toEqual(every(2, 100));
   });
 
   it('Packed posting lists store a place once', () => {

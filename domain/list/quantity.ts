@@ -47,7 +47,7 @@ const pieceLb: readonly (readonly [RegExp, number])[] = [
 const toHalfPounds = (pounds: number) =>
   Math.max(WEIGHED_STEP_LB, Math.ceil(pounds / WEIGHED_STEP_LB - 1e-6) * WEIGHED_STEP_LB);
 
-const capped = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
+const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
 /** "64 oz" of something sold by volume means fluid ounces. Null if the measures differ. */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
@@ -59,7 +59,7 @@ function inMeasureOf(size: NetContent, content: NetContent): number | null {
 
 const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME_SIZE;
 
-function bySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
+function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
   const count = amount.count ?? 1;
   // "12 pack" and "18 ct" are the units per package.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
@@ -86,13 +86,13 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
       quantity: toHalfPounds((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
-  const pieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
+  const quantityByPieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
   if (size !== null && size.measure !== 'each') return { quantity: defaultQuantity(item), doubt: 'size' };
-  if (pieces === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
+  if (quantityByPieces === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
   if (piece === null) return { quantity: 1, doubt: 'amount' };
   // "A bag of apples" is more than one apple.
   return {
-    quantity: toHalfPounds(pieces * piece),
+    quantity: toHalfPounds(quantityByPieces * piece),
     doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
   };
 }
@@ -109,13 +109,13 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
   const withDoubt = (read: ReadQuantity): ReadQuantity => ({
-    quantity: capped(read.quantity),
+    quantity: capQuantity(read.quantity),
     doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
   });
   if (isSoldByWeight(item.unit)) return withDoubt(looseQuantity(amount, item));
   if (size !== null)
     return withDoubt(
-      content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content),
+      content === null ? { quantity: count ?? 1, doubt: 'size' } : quantityBySize(amount, size, content),
     );
   if (count === null) return withDoubt({ quantity: 1, doubt: null });
   // Three potatoes aren't three bags.

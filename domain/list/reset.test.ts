@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { nextReset, zoneOf } from '#domain/list/reset.ts';
+import { guessTimeZone, nextReset } from '#domain/list/reset.ts';
 
 describe('Time zones of locations', () => {
   it.each([
@@ -17,9 +17,9 @@ describe('Time zones of locations', () => {
     ['Guam', 13.5, 144.8, 'Pacific/Guam'],
     ['Honolulu', 21.3, -157.9, 'Pacific/Honolulu'],
   ])('The time zone of %s is found from the coordinates', (_name, lat, lng, zone) =>
-    expect(zoneOf({ lat, lng })).toBe(zone));
+    expect(guessTimeZone({ lat, lng })).toBe(zone));
   it('The time zone is Central time if the location is unknown', () =>
-    expect(zoneOf(null)).toBe('America/Chicago'));
+    expect(guessTimeZone(null)).toBe('America/Chicago'));
 });
 
 describe('Weekly resets of lists', () => {

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { instantAt, wallTime } from '#domain/wall-clock.ts';
 
-type Place = { lat: number; lng: number };
+type Position = { lat: number; lng: number };
 
 /** Most US households live in this time zone or within an hour of it. */
-const USUAL_ZONE = 'America/Chicago';
+const DEFAULT_ZONE = 'America/Chicago';
 
 /** Approximate western borders of the time zones, from east to west. */
 const zones: readonly (readonly [west: number, zone: string])[] = [
@@ -15,23 +15,23 @@ const zones: readonly (readonly [west: number, zone: string])[] = [
 ];
 
 /** Approximate; Central time if the location is unknown. */
-export function zoneOf(place: Place | null): string {
-  if (place === null) return USUAL_ZONE;
+export function guessTimeZone(place: Position | null): string {
+  if (place === null) return DEFAULT_ZONE;
   if (place.lng > 0) return 'Pacific/Guam';
   if (place.lat < 20 && place.lng > -70) return 'America/Puerto_Rico';
   const isInArizona = place.lat < 37 && place.lng > -114.8 && place.lng < -109.05;
   if (isInArizona) return 'America/Phoenix';
-  if (place.lng > -130) return zones.find(([west]) => place.lng > west)?.[1] ?? USUAL_ZONE;
+  if (place.lng > -130) return zones.find(([west]) => place.lng > west)?.[1] ?? DEFAULT_ZONE;
   return place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage';
 }
 
-export const timeZoneOf = ({
+export const shopperTimeZone = ({
   timeZone,
   location,
 }: {
   timeZone: string | null;
-  location: Place | null;
-}): string => timeZone ?? zoneOf(location);
+  location: Position | null;
+}): string => timeZone ?? guessTimeZone(location);
 
 /** The first local midnight after `now` that begins the given weekday (0 is Sunday). */
 export function nextReset(weekday: number, zone: string, now: Date): Date {

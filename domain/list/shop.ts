@@ -32,7 +32,7 @@ const MAX_AWAY_STORES = 20;
 
 const newLineState = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
 
-function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): ShopLineState {
+function applyOperation(before: ShopLineState, { kind, storeId }: ShopOperation): ShopLineState {
   switch (kind) {
     case 'tick':
       return { ...before, isTicked: true };
@@ -54,7 +54,7 @@ export function applyShop(state: ShopState, operations: readonly ShopOperation[]
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
     const { line } = operation;
-    lines.set(line, applyOne(lines.get(line) ?? newLineState(line), operation));
+    lines.set(line, applyOperation(lines.get(line) ?? newLineState(line), operation));
   }
   return [...lines.values()]
     .filter(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0)

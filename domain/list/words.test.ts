@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inCatalogueWords, isGeneralWord } from '#domain/list/words.ts';
+import { isGeneralWord, toCatalogueWords } from '#domain/list/words.ts';
 
 it.each([
   ['evoo', 'extra virgin olive oil'],
@@ -9,7 +9,7 @@ it.each([
   ['milk', undefined],
   ['constructor', undefined],
 ])('The word “%s” is called “%s” in the catalog', (need, words) =>
-  expect(inCatalogueWords(need)).toBe(words));
+  expect(toCatalogueWords(need)).toBe(words));
 
 it.each([
   'cheese',

@@ -24,13 +24,13 @@ const shortForms: Readonly<Record<string, string>> = {
   buns: 'hamburger buns',
 };
 
-const known = new Map(Object.entries(shortForms));
+const catalogueWords = new Map(Object.entries(shortForms));
 
 /** Translates a need such as "leche" to "milk"; undefined if it needs no translation. */
-export const inCatalogueWords = (foldedNeed: string): string | undefined =>
-  known.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
+export const toCatalogueWords = (foldedNeed: string): string | undefined =>
+  catalogueWords.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
 
-const manyThings = new Set(
+const generalWords = new Set(
   `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans
   frijoles cereal tea cookies galletas crackers nuts sauce dressing berries fruit fruta snacks vegetables veggies soap
   jabon medicine vitamins`
@@ -40,4 +40,4 @@ const manyThings = new Set(
 
 /** Whether a need is a general word such as "cheese", for which any product is a guess. */
 export const isGeneralWord = (foldedNeed: string): boolean =>
-  [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => manyThings.has(singular(word)));
+  [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => generalWords.has(singular(word)));

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { wallTime } from '#domain/wall-clock.ts';
 
 /** Up to this age, an observed price counts as today's. */
@@ -60,8 +60,8 @@ export function describeAge(observedAt: string, now: Date, timeZone: string | nu
   if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);
   if (days <= 0) return t`today`;
   if (days === 1) return t`yesterday`;
-  if (days < 14) return ago(counted(days, 'day'));
-  if (days < 61) return ago(counted(Math.floor(days / 7), 'week'));
-  if (days < 731) return ago(counted(Math.floor(days / 30.44), 'month'));
-  return ago(counted(Math.floor(days / 365.25), 'year'));
+  if (days < 14) return ago(countText(days, 'day'));
+  if (days < 61) return ago(countText(Math.floor(days / 7), 'week'));
+  if (days < 731) return ago(countText(Math.floor(days / 30.44), 'month'));
+  return ago(countText(Math.floor(days / 365.25), 'year'));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { type AlertPrices, judgeAlert } from '#domain/price/alert.ts';
+import { type AlertPrices, checkAlert } from '#domain/price/alert.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -39,41 +39,44 @@ const anyLook = fc
       seenCents,
     );
   });
-const anyWish = fc.record({ atMostCents: fc.option(cents) });
+const anyTarget = fc.record({ atMostCents: fc.option(cents) });
 
 describe('Price alerts', () => {
   it('A price at or below the target triggers an alert', () => {
-    const wish = { atMostCents: 300 };
-    expect(judgeAlert(wish, [look(300), look(301), look(299)], now)).toEqual({ due: [0, 2], isAbove: false });
-    expect(judgeAlert(wish, [look(301)], now)).toEqual({ due: [], isAbove: true });
+    const target = { atMostCents: 300 };
+    expect(checkAlert(target, [look(300), look(301), look(299)], now)).toEqual({
+      due: [0, 2],
+      isAbove: false,
+    });
+    expect(checkAlert(target, [look(301)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('An alert for a good price needs eight sightings', () => {
-    const wish = { atMostCents: null };
-    expect(judgeAlert(wish, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
-    expect(judgeAlert(wish, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
-    expect(judgeAlert(wish, [look(310, {}, year)], now)).toEqual({ due: [], isAbove: true });
+  it('An alert for a good price needs eight observations', () => {
+    const target = { atMostCents: null };
+    expect(checkAlert(target, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
+    expect(checkAlert(target, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
+    expect(checkAlert(target, [look(310, {}, year)], now)).toEqual({ due: [], isAbove: true });
   });
 
   it("A price older than three days doesn't trigger an alert", () => {
     const old = look(200, { observedAt: ago(3.1) });
-    expect(judgeAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
+    expect(checkAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
   });
 
   it('A price exactly three days old triggers an alert', () => {
     const last = look(200, { observedAt: ago(3) });
-    expect(judgeAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
+    expect(checkAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
   });
 
   it('A price alert is triggered only by prices seen at the store within three days', () =>
     fc.assert(
-      fc.property(anyWish, fc.array(anyLook, { maxLength: 5 }), (wish, looks) => {
-        const { due, isAbove } = judgeAlert(wish, looks, now);
+      fc.property(anyTarget, fc.array(anyLook, { maxLength: 5 }), (target, looks) => {
+        const { due, isAbove } = checkAlert(target, looks, now);
         for (const place of due) {
           const shown = looks[place]?.shown;
           expect(shown).toMatchObject({ kind: 'observed', scope: 'store' });
           expect(now.getTime() - Date.parse(shown?.observedAt ?? '')).toBeLessThanOrEqual(3 * DAY_MS);
-          if (wish.atMostCents !== null) expect(shown?.priceCents).toBeLessThanOrEqual(wish.atMostCents);
+          if (target.atMostCents !== null) expect(shown?.priceCents).toBeLessThanOrEqual(target.atMostCents);
         }
         expect(due.length > 0 && isAbove).toBe(false);
       }),
@@ -81,17 +84,17 @@ describe('Price alerts', () => {
 
   it('A price alert ignores estimates and the prices of other stores', () =>
     fc.assert(
-      fc.property(anyWish, fc.array(anyLook), (wish, looks) => {
+      fc.property(anyTarget, fc.array(anyLook), (target, looks) => {
         const unseen = looks.filter(({ shown }) => shown?.scope !== 'store');
-        expect(judgeAlert(wish, unseen, now)).toEqual({ due: [], isAbove: false });
+        expect(checkAlert(target, unseen, now)).toEqual({ due: [], isAbove: false });
       }),
     ));
 
   it('Raising the target of a price alert never excludes a store', () =>
     fc.assert(
       fc.property(cents, cents, fc.array(anyLook), (limit, more, looks) => {
-        const { due } = judgeAlert({ atMostCents: limit }, looks, now);
-        const wider = judgeAlert({ atMostCents: limit + more }, looks, now);
+        const { due } = checkAlert({ atMostCents: limit }, looks, now);
+        const wider = checkAlert({ atMostCents: limit + more }, looks, now);
         expect(wider.due).toEqual(expect.arrayContaining(due));
       }),
     ));

@@ -26,19 +26,19 @@ function meetsTarget(
 }
 
 /** `due` are indexes of stores that meet the target today. `isAbove`: prices were seen, but none met the target. */
-export function judgeAlert(
-  wish: AlertTarget,
+export function checkAlert(
+  target: AlertTarget,
   stores: readonly AlertPrices[],
   now: Date,
 ): { due: number[]; isAbove: boolean } {
-  const judged = stores.flatMap((itemAtStore, place) => {
+  const checked = stores.flatMap((itemAtStore, place) => {
     const seen = seenPrice(itemAtStore);
     if (seen === null) return [];
-    const wanted = meetsTarget(wish, seen.priceCents, itemAtStore.seenCents);
+    const wanted = meetsTarget(target, seen.priceCents, itemAtStore.seenCents);
     return wanted === null ? [] : [{ place, wanted, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
   });
   return {
-    due: judged.flatMap(({ place, wanted, isNew }) => (wanted && isNew ? [place] : [])),
-    isAbove: judged.length > 0 && judged.every(({ wanted }) => !wanted),
+    due: checked.flatMap(({ place, wanted, isNew }) => (wanted && isNew ? [place] : [])),
+    isAbove: checked.length > 0 && checked.every(({ wanted }) => !wanted),
   };
 }

@@ -2,11 +2,11 @@ import { DAY_MS } from '#domain/durations.ts';
 import { ageVariance, type PriceHabit } from '#domain/price/age.ts';
 import {
   AVERAGE_STORE_FACTOR,
+  effectiveLevel,
   expectedCents,
   isLabelPrice,
   levelErrorOf,
   levelFor,
-  levelIn,
   type Place,
   type PricedChain,
   type PricedProduct,
@@ -15,7 +15,7 @@ import { distanceError } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
 /** For the item or another label of the same product. `observedAt` is in milliseconds. */
-export type ChainSighting = {
+export type ChainObservation = {
   itemId: number;
   chainId: number;
   place: Place;
@@ -24,7 +24,7 @@ export type ChainSighting = {
   observedAt: number;
 };
 
-/** What a sighting says about the item's base price: log-scale offset and variance. */
+/** What an observation says about the item's base price: log-scale offset and variance. */
 export type Evidence = {
   itemId: number;
   chainId: number;
@@ -47,16 +47,17 @@ const MAX_AGE_DAYS = 180;
  */
 export function toEvidence(
   product: PricedProduct,
-  sightings: readonly ChainSighting[],
+  observations: readonly ChainObservation[],
   { target, now }: { target: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
 ): Evidence[] {
   const isLabel = isLabelPrice(product);
   const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
   const labelLevel = isLabel
-    ? AVERAGE_STORE_FACTOR / levelFor(product, levelIn({ chain: { ...target, levelOffset: 0 }, state: null }))
+    ? AVERAGE_STORE_FACTOR /
+      levelFor(product, effectiveLevel({ chain: { ...target, levelOffset: 0 }, state: null }))
     : 1;
   const labelError = isLabel ? levelErrorOf(anyLabel, target) : 0;
-  return sightings.flatMap(
+  return observations.flatMap(
     ({ itemId, chainId, place: seenAt, priceCents, regularPriceCents, observedAt }) => {
       const place =
         target.milkCity && seenAt.state === target.state ? { ...seenAt, milkCity: target.milkCity } : seenAt;

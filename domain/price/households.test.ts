@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { byHousehold } from '#domain/price/households.ts';
+import { groupByHousehold } from '#domain/price/households.ts';
 
 const entry = (userId: string, ...ties: string[]) => ({ userId, ties });
 const households = (...all: { userId: string; ties: string[] }[]) =>
-  byHousehold(all).map((each) => each.map(({ userId }) => userId).join(' '));
+  groupByHousehold(all).map((each) => each.map(({ userId }) => userId).join(' '));
 
 it('Shoppers who share nothing are separate households', () => {
   expect(

@@ -1,5 +1,5 @@
 /** Shoppers who share a tie, directly or through others, are one household (connected components by union-find). */
-export function byHousehold<Entry extends { userId: string; ties: readonly string[] }>(
+export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],
 ): Entry[][] {
   const parents = new Map<string, string>();

@@ -36,7 +36,7 @@ describe('Judgement of stores', () => {
     const judgement = judge([[shownPrice(1_000), shownPrice(1_001)]]);
     expect(judgement.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgement.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
-    expect(judgement.settle).toEqual([]);
+    expect(judgement.priceChecks).toEqual([]);
   });
 
   it('The judgement treats equal exact totals as a tie', () => {
@@ -78,8 +78,8 @@ describe('Judgement of stores', () => {
 
   it('The first price to check is the price of the most uncertain line', () => {
     const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
-    expect(judge(rows).settle.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
-    expect(judge(twenty(100, 101)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
+    expect(judge(rows).priceChecks.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
+    expect(judge(twenty(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
   it('A difference from a total of zero has no percentage', () => {
@@ -102,13 +102,13 @@ describe('Judgement of stores', () => {
 
   it('The prices to check cause most of the uncertainty between the two leading stores', () => {
     const rows = [...twenty(100, 103), [about(2_000), about(2_050)], [shownPrice(9_000), shownPrice(9_100)]];
-    expect(judge(rows).settle).toEqual([30, 10, 11].map((entryId) => ({ entryId, storeIds: [1, 2] })));
-    expect(judge(twenty(100, 103)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
+    expect(judge(rows).priceChecks).toEqual([30, 10, 11].map((entryId) => ({ entryId, storeIds: [1, 2] })));
+    expect(judge(twenty(100, 103)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
   it('A price that is already known at a store is never a price to check', () => {
     const rows = [[shownPrice(2_000), about(2_050)], ...twenty(100, 103)];
-    expect(judge(rows).settle).toEqual([
+    expect(judge(rows).priceChecks).toEqual([
       { entryId: 10, storeIds: [2] },
       { entryId: 11, storeIds: [1, 2] },
       { entryId: 12, storeIds: [1, 2] },
@@ -128,7 +128,7 @@ it('Two stores that differ only in state tax have no prices to check', () => {
     })),
   });
   expect(judgement?.bestBet.chance).toBeLessThan(0.9);
-  expect(judgement?.settle).toEqual([]);
+  expect(judgement?.priceChecks).toEqual([]);
 });
 
 /** A random cart whose prices are estimates of similar size, with errors. */
@@ -158,8 +158,8 @@ describe('Judgements of random carts', () => {
         expect(judgement.cheapest.chance).toBeGreaterThanOrEqual(0.9);
         expect(judgement.bestBet.storeId).toBe(complete[0]?.storeId);
         expect(judgement.bestBet.withinCents).toBeGreaterThanOrEqual(0);
-        expect(judgement.settle.length).toBeLessThanOrEqual(3);
-        for (const { entryId, storeIds } of judgement.settle) {
+        expect(judgement.priceChecks.length).toBeLessThanOrEqual(3);
+        for (const { entryId, storeIds } of judgement.priceChecks) {
           const { prices } = cart.lines.find((line) => line.entryId === entryId) ?? { prices: new Map() };
           const isKnown = (id: number) => prices.get(id)?.error.own === 0 && prices.get(id)?.error.line === 0;
           expect(storeIds.length).toBeGreaterThan(0);

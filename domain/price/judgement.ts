@@ -16,10 +16,10 @@ const EVEN = 0.6;
 const SAME_CENTS = 0.5;
 
 /** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
-export type JudgedStore = { storeId: number; terms: readonly Term[] };
+export type StoreTerms = { storeId: number; terms: readonly Term[] };
 
 /** The total is summed only once, so that rounding can't differ. */
-type Summed = JudgedStore & { totalCents: number };
+type StoreSum = StoreTerms & { totalCents: number };
 
 type StoreChance = {
   storeId: number;
@@ -50,28 +50,28 @@ export type Judgement = {
   /** Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance. */
   cheapest: { storeIds: readonly number[]; chance: number };
   ruledOut: readonly RuledOut[];
-  settle: readonly PriceCheck[];
+  priceChecks: readonly PriceCheck[];
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const difference = (one: Summed, other: Summed): Term[][] =>
+const difference = (one: StoreSum, other: StoreSum): Term[][] =>
   one.terms.map((term, index) => {
     const taken = other.terms[index];
     return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
   });
 
-const termsByLine = (store: Summed): Term[][] => store.terms.map((term) => [term]);
+const termsByLine = (store: StoreSum): Term[][] => store.terms.map((term) => [term]);
 
 /** 0.5 for a tie. */
-function chanceCheaper(one: Summed, other: Summed, sd: number): number {
+function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   const lead = other.totalCents - one.totalCents;
   if (sd < SAME_CENTS) return Math.abs(lead) < SAME_CENTS ? 0.5 : lead > 0 ? 1 : 0;
   return chanceBelow(lead / sd);
 }
 
 /** Covariance of the totals in cents², and each store's standard deviation relative to the first store. */
-function covarianceOf(stores: readonly Summed[]) {
+function computeCovariance(stores: readonly StoreSum[]) {
   const variances = stores.map((store) => varianceOf(termsByLine(store)));
   const apart = stores.map((one, row) =>
     stores.slice(0, row).map((other) => varianceOf(difference(one, other))),
@@ -87,7 +87,7 @@ function covarianceOf(stores: readonly Summed[]) {
 }
 
 /** Monte Carlo simulation of each store's total. */
-function simulateTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
+function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Float64Array[] {
   const root = lowerRoot(covariance);
   const draws = quasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
@@ -132,7 +132,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
  * per chain, and errors that two stores share cancel. Totals are treated as normally distributed, so the
  * first store, which must be the cheapest, is the best bet. `entryIds` are in the order of the terms.
  */
-export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly number[]): Judgement | null {
+export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly number[]): Judgement | null {
   const [first, ...others] = stores.map((store) => ({
     ...store,
     totalCents: sum(store.terms.map(({ cents }) => cents)),
@@ -140,10 +140,10 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
   if (first === undefined) return null;
   // A fixed order, so that equal carts get equal chances.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
-  const { covariance, deviations } = covarianceOf(ordered);
+  const { covariance, deviations } = computeCovariance(ordered);
   const drawn = countWins(simulateTotals(ordered, covariance));
   const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
-  const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
+  const deviation = (store: StoreSum) => deviations.get(store.storeId) ?? 0;
 
   // Simulation is no more precise than this. Ties keep the order of `stores`.
   const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
@@ -161,7 +161,7 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
 
   const ruledOut = others.flatMap((store): RuledOut[] => {
     const sd = deviation(store);
-    const chance = chanceCheaper(first, store, sd);
+    const chance = cheaperChance(first, store, sd);
     const extraCents = store.totalCents - first.totalCents;
     if (chance < SURE || extraCents < SAME_CENTS) return [];
     return [
@@ -179,7 +179,7 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
   const evenWith = byChance
     .filter(({ storeId }) => {
       const store = others.find((other) => other.storeId === storeId);
-      return store !== undefined && chanceCheaper(first, store, deviation(store)) <= EVEN;
+      return store !== undefined && cheaperChance(first, store, deviation(store)) <= EVEN;
     })
     .map(({ storeId }) => storeId);
 
@@ -197,6 +197,6 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
       chance: Math.min(1, sum(set.map(({ chance }) => chance))),
     },
     ruledOut,
-    settle: rival === undefined ? [] : pricesToCheck(entryIds, first, rival),
+    priceChecks: rival === undefined ? [] : pricesToCheck(entryIds, first, rival),
   };
 }

@@ -14,7 +14,7 @@ export function withoutCard<Price>(seen: Observed<Price>): Observed<Price> | nul
 }
 
 /** Whether someone saw a price at the store itself after the member price was seen elsewhere in the chain. */
-const isOverruled = (member: ShownPrice, plain: ShownPrice) =>
+const isReplaced = (member: ShownPrice, plain: ShownPrice) =>
   member.scope === 'chain' &&
   plain.scope === 'store' &&
   Date.parse(plain.observedAt ?? '') > Date.parse(member.observedAt ?? '');
@@ -36,7 +36,7 @@ export function chooseByCard(
     return { shown: hasCard ? withCard(member) : null, card };
   }
   const isSeen = plain.kind === 'observed';
-  if (isSeen && isOverruled(member, plain)) return { shown: plain };
+  if (isSeen && isReplaced(member, plain)) return { shown: plain };
   const isLess = member.priceCents < plain.priceCents;
   if (hasCard && (isLess || !isSeen)) {
     const otherCents = isSeen ? plain.priceCents : null;

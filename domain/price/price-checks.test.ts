@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lowerRoot } from '#domain/compare/chance/draws.ts';
 import type { Term } from '#domain/compare/chance/spread.ts';
 import type { PriceError } from '#domain/price/price.ts';
-import { doubtBetween, pricesToCheck } from '#domain/price/price-checks.ts';
+import { createUncertainty, pricesToCheck } from '#domain/price/price-checks.ts';
 
 type Line = { cents: [number, number]; errors: [PriceError, PriceError] };
 
@@ -67,11 +67,11 @@ describe('Uncertainty after checking prices', () => {
         const checked = lines
           .map((line, index) => ({
             index,
-            isAsked: doubtBetween(side([line], 0), side([line], 1)).lines[0]?.storeIds.length === 2,
+            isAsked: createUncertainty(side([line], 0), side([line], 1)).lines[0]?.storeIds.length === 2,
           }))
           .flatMap(({ index, isAsked }) => (isAsked ? [index] : []))
           .slice(0, count);
-        const { left } = doubtBetween(side(lines, 0), side(lines, 1));
+        const { left } = createUncertainty(side(lines, 0), side(lines, 1));
         const expected = conditioned(lines, checked);
         expect(Math.abs(left(checked) - expected)).toBeLessThanOrEqual(1e-4 * conditioned(lines, []));
       }),
@@ -80,7 +80,7 @@ describe('Uncertainty after checking prices', () => {
 
   it('Two stores have no uncertainty left once every line is known', () => {
     const lines = alike(300, 500, 800);
-    expect(doubtBetween(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
+    expect(createUncertainty(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
   });
 });
 
@@ -89,7 +89,7 @@ describe('Lines to check', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];
-        const { left } = doubtBetween(one, other);
+        const { left } = createUncertainty(one, other);
         const ids = lines.map((_, index) => index);
         const named = pricesToCheck(ids, one, other).map(({ entryId }) => entryId);
         for (const a of ids) {

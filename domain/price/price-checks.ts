@@ -19,17 +19,17 @@ export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 /** A symmetric 2 × 2 matrix over the levels of the two chains. */
 type Levels = readonly [one: number, both: number, other: number];
 
-const inverse = ([one, both, other]: Levels): Levels => {
+const invertMatrix = ([one, both, other]: Levels): Levels => {
   const determinant = one * other - both ** 2;
   return [other / determinant, -both / determinant, one / determinant];
 };
 
-const add = (a: Levels, b: Levels): Levels => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const addMatrices = (a: Levels, b: Levels): Levels => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
 /** Keeps an exact price from dividing by zero. */
 const TINY = 1e-12;
 
-const without = (term: Term, error: Partial<Term['price']['error']>): Term => ({
+const withoutError = (term: Term, error: Partial<Term['price']['error']>): Term => ({
   ...term,
   taxRates: undefined,
   price: { ...term.price, error: { ...term.price.error, ...error } },
@@ -57,9 +57,10 @@ function toLine(one: Side, other: Side, index: number): Line {
   const most = Math.max(0, ...sides.map(offCents));
   const isWorthChecking = (side: (typeof sides)[number]) =>
     most > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * most;
-  const ofLine = (terms: readonly Term[]) => varianceOf([terms.map((term) => without(term, { chain: 0 }))]);
+  const ofLine = (terms: readonly Term[]) =>
+    varianceOf([terms.map((term) => withoutError(term, { chain: 0 }))]);
   const known = sides.map((side) =>
-    isWorthChecking(side) ? without(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
+    isWorthChecking(side) ? withoutError(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
   );
   const weightsOf = (terms: readonly Term[]) =>
     [0, 1].map((side) => (terms[side]?.cents ?? 0) * (terms[side]?.price.error.chain ?? 0)) as [
@@ -68,7 +69,7 @@ function toLine(one: Side, other: Side, index: number): Line {
     ];
   const terms = sides.map(({ term }) => term);
   const [a, b] = sides.map((side) => (isWorthChecking(side) ? side.term.price.error : null));
-  const noise = inverse([
+  const noise = invertMatrix([
     a ? a.line ** 2 + a.own ** 2 + TINY : 1,
     a && b ? a.line * b.line : 0,
     b ? b.line ** 2 + b.own ** 2 + TINY : 1,
@@ -89,7 +90,7 @@ function toLine(one: Side, other: Side, index: number): Line {
  * checked price is exact and also informs its chain's level, and so its other prices. Two stores of one chain
  * share the level, so a check tells nothing about it.
  */
-export function doubtBetween(one: Side, other: Side) {
+export function createUncertainty(one: Side, other: Side) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
   const isOneChain = one.terms[0]?.chainId === other.terms[0]?.chainId;
   const sum = (pick: (line: Line) => number) => lines.reduce((total, line) => total + pick(line), 0);
@@ -107,16 +108,16 @@ export function doubtBetween(one: Side, other: Side) {
       variance += line.leftVariance - line.variance;
       ofOne += line.leftWeights[0] - line.weights[0];
       ofOther += line.leftWeights[1] - line.weights[1];
-      information = add(information, line.information);
+      information = addMatrices(information, line.information);
     }
-    const [one, both, other]: Levels = isOneChain ? [1, 1, 1] : inverse(information);
+    const [one, both, other]: Levels = isOneChain ? [1, 1, 1] : invertMatrix(information);
     return variance + ofOne ** 2 * one + 2 * ofOne * ofOther * both + ofOther ** 2 * other;
   };
   return { lines, left };
 }
 
 /** Lines picked one by one can be worse together, so exchanges lines from `from` on for others. */
-function exchanged(
+function exchangeLines(
   checked: readonly number[],
   { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },
 ): readonly number[] {
@@ -137,7 +138,7 @@ function exchanged(
  * uncertainty from state taxes.
  */
 export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
-  const { lines, left } = doubtBetween(one, other);
+  const { lines, left } = createUncertainty(one, other);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
   const difference = one.terms.map((term, index) => {
     const taken = other.terms[index];
@@ -156,8 +157,8 @@ export function pricesToCheck(entryIds: readonly number[], one: Side, other: Sid
     if (best < 0) break;
     checked.push(best);
   }
-  const withFirst = exchanged(checked, { from: 1, all, left });
-  const best = exchanged(withFirst, { from: 0, all, left });
+  const withFirst = exchangeLines(checked, { from: 1, all, left });
+  const best = exchangeLines(withFirst, { from: 0, all, left });
   const chosen = left(best) < MUCH_LESS * left(withFirst) ? best : withFirst;
   return chosen.map((index) => ({ entryId: entryIds[index] ?? 0, storeIds: lines[index]?.storeIds ?? [] }));
 }

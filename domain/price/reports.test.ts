@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  countedVote,
+  chooseCountedVote,
   isEstablished,
   isFarFrom,
   isNewPrice,
@@ -48,7 +48,7 @@ describe('Reports that count for others', () => {
   it("Reports from reporters who aren't established never count for others", () => {
     fc.assert(
       fc.property(strangers, (reports) => {
-        expect(countedVote(asVotes(reports), shown, now)).toBeNull();
+        expect(chooseCountedVote(asVotes(reports), shown, now)).toBeNull();
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('Reports that count for others', () => {
   it("Reporters who aren't established don't influence the counted report", () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
-        expect(countedVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
+        expect(chooseCountedVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
       }),
     );
   });
@@ -66,7 +66,7 @@ describe('Reports that count for others', () => {
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
         const lies = Array.from({ length: liars }, (_, index) => vote(100 + index, cents));
-        const counted = countedVote([...lies, ...honest], shown, now)?.priceCents ?? 0;
+        const counted = chooseCountedVote([...lies, ...honest], shown, now)?.priceCents ?? 0;
         expect(counted).toBeGreaterThanOrEqual(380);
         expect(counted).toBeLessThanOrEqual(380 + liars);
       }),
@@ -74,22 +74,22 @@ describe('Reports that count for others', () => {
   });
 
   it('A report counts only if three households agree that share no network, device or list', () => {
-    expect(countedVote(three(399), shown, now)?.priceCents).toBe(399);
-    expect(countedVote(three(399).slice(1), shown, now)).toBeNull();
+    expect(chooseCountedVote(three(399), shown, now)?.priceCents).toBe(399);
+    expect(chooseCountedVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
       const [one, other, third] = three(399);
       const tied = [one, other].map((each) =>
         vote(each?.id ?? 0, 399, { ties: [...(each?.ties ?? []), tie] }),
       );
-      expect(countedVote([...tied, third ?? vote(3, 399)], shown, now), tie).toBeNull();
+      expect(chooseCountedVote([...tied, third ?? vote(3, 399)], shown, now), tie).toBeNull();
     }
   });
 
   it('A first price needs three households too, and its regular price is less than three times it', () => {
-    expect(countedVote(three(99_999).slice(1), [], now)).toBeNull();
-    expect(countedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
+    expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
+    expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
-      countedVote(
+      chooseCountedVote(
         three(500).map((each) => ({ ...each, regularPriceCents: cents })),
         [],
         now,
@@ -98,8 +98,8 @@ describe('Reports that count for others', () => {
   });
 
   it("A report that is far from the original price waits, so small steps don't add up", () => {
-    expect(countedVote(three(300), [400, 400], now)).not.toBeNull();
-    expect(countedVote(three(225), [300, 400], now)).toBeNull();
+    expect(chooseCountedVote(three(300), [400, 400], now)).not.toBeNull();
+    expect(chooseCountedVote(three(225), [300, 400], now)).toBeNull();
   });
 });
 
@@ -183,7 +183,8 @@ describe('Colluding accounts', () => {
       }
       for (const [item, expected] of real.entries()) {
         const about = [...votes].flatMap(([key, each]) => (key.endsWith(` ${item}`) ? [each] : []));
-        cents[item] = countedVote(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
+        cents[item] =
+          chooseCountedVote(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
       }
       return total(cents);
     });

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { FRESH_DAYS } from '#domain/price/age.ts';
-import { byHousehold } from '#domain/price/households.ts';
+import { groupByHousehold } from '#domain/price/households.ts';
 
 export type ReporterRecord = {
   acceptedCount: number;
@@ -65,7 +65,7 @@ export const isFarFrom = (priceCents: number, expectedCents: readonly number[]):
 
 export type Doubt = 'outlier' | 'jump';
 
-function perReporter(votes: readonly Vote[]): Vote[] {
+function newestPerReporter(votes: readonly Vote[]): Vote[] {
   const newest = new Map<string, Vote>();
   for (const vote of votes) {
     const known = newest.get(vote.userId);
@@ -74,15 +74,15 @@ function perReporter(votes: readonly Vote[]): Vote[] {
   return [...newest.values()];
 }
 
-const perHousehold = (votes: readonly Vote[]): Vote[] =>
-  byHousehold(perReporter(votes)).map((household) =>
+const newestPerHousehold = (votes: readonly Vote[]): Vote[] =>
+  groupByHousehold(newestPerReporter(votes)).map((household) =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
 
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 /** Null unless the regular price is plausible and as many households agree on it. */
-function agreedRegular(
+function agreedRegularPrice(
   { regularPriceCents: regular, priceCents }: Vote,
   {
     agreeing,
@@ -103,12 +103,12 @@ function agreedRegular(
  * expected never counts: `expectedCents` are the price shown now and the price without any reports, so small
  * steps can't add up.
  */
-export function countedVote(
+export function chooseCountedVote(
   votes: readonly Vote[],
   expectedCents: readonly number[],
   now: Date,
 ): Vote | null {
-  const counted = perHousehold(
+  const counted = newestPerHousehold(
     votes.filter(
       ({ record, seenAt }) => isEstablished(record) && now.getTime() - seenAt <= REPORT_DAYS * DAY_MS,
     ),
@@ -125,7 +125,7 @@ export function countedVote(
   const agreeing = recent.filter(({ priceCents }) => agree(priceCents, vote.priceCents));
   if (agreeing.length < MIN_HOUSEHOLDS) return null;
   const regular = { agreeing, expectedCents, households: MIN_HOUSEHOLDS };
-  return { ...vote, regularPriceCents: agreedRegular(vote, regular) };
+  return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
 }
 
 /**
@@ -139,12 +139,12 @@ export function supportedVote(
   expectedCents: readonly number[],
 ): Vote | null {
   const distance = ({ priceCents }: Vote) => priceRatio(priceCents, withdrawn.priceCents);
-  const agreeing = perHousehold(votes.filter(({ record }) => isEstablished(record)))
+  const agreeing = newestPerHousehold(votes.filter(({ record }) => isEstablished(record)))
     .filter(({ priceCents }) => agree(priceCents, withdrawn.priceCents))
     .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt || one.id - other.id);
   const [vote] = agreeing;
   if (vote === undefined || agreeing.length < MIN_SUPPORTING) return null;
   if (isFarFrom(vote.priceCents, expectedCents)) return null;
   const regular = { agreeing, expectedCents, households: MIN_SUPPORTING };
-  return { ...vote, regularPriceCents: agreedRegular(vote, regular) };
+  return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
 }

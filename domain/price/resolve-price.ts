@@ -27,7 +27,7 @@ export const CHAIN_MAX_AGE_DAYS = 180;
 const OLDEST_DAYS = 730;
 
 /** Combines an estimate's error with an observation of this variance. `weight` is the observation's share. */
-function conditioned(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
+function combineErrors(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = varianceOf(estimate);
   const weight = prior / (prior + variance);
@@ -44,7 +44,7 @@ function conditioned(estimate: PriceError | null, variance: number): { error: Pr
 
 const exact = { error: { line: 0, chain: 0, own: 0 } };
 
-type Sighting = PriceObservation & {
+type AdjustedObservation = PriceObservation & {
   scope: 'store' | 'chain';
   ageDays: number;
   variance: number;
@@ -52,7 +52,7 @@ type Sighting = PriceObservation & {
 };
 
 /** Probability that a promotion with an unknown end is over, within its week. */
-const chanceOver = (ageDays: number) => ageDays / PROMOTION_DAYS;
+const promotionOverChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 const placeTexts = () => ({ store: t`Seen at this store`, chain: t`Seen at another store in this chain` });
 
@@ -66,7 +66,7 @@ const shopperTexts = () => ({
   chain: t`A shopper saw it at another store in this chain`,
 });
 
-const wordsOf = (source: string) => {
+const sourceTexts = (source: string) => {
   if (source === OWN_SOURCE) return ownSourceTexts();
   return source === SHOPPER_SOURCE ? shopperTexts() : placeTexts();
 };
@@ -75,11 +75,11 @@ const wordsOf = (source: string) => {
  * Null if the observation's time is invalid, or if it's too old or implausible. A promotion lasts until its
  * last day, or up to a week if that is unknown. After that its regular price counts, if known.
  */
-function asSighting(
+function adjustObservation(
   observation: PriceObservation,
   { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
   { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PriceHabit; now: Date },
-): Sighting | null {
+): AdjustedObservation | null {
   const { regularPriceCents: regular, promotionEndsOn: endsOn = null } = observation;
   const regularPriceCents = regular !== null && isPrice(regular) ? regular : null;
   const ageDays = ageInDays(observation.observedAt, now);
@@ -95,9 +95,9 @@ function asSighting(
   const promotion =
     isOver || regularPriceCents === null || endsOn !== null
       ? 0
-      : chanceOver(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
+      : promotionOverChance(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
   const isExact = scope === 'store' && ageDays <= FRESH_DAYS;
-  const words = wordsOf(observation.source);
+  const words = sourceTexts(observation.source);
   const place = distanceError === 0 ? words.store : words[scope];
   return {
     priceCents,
@@ -111,9 +111,12 @@ function asSighting(
   };
 }
 
-function observed(sighting: Sighting, estimate: () => EstimatedPrice | null): ShownPrice {
-  const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = sighting;
-  const { error } = variance === 0 ? exact : conditioned(estimate()?.error ?? null, variance);
+function toObservedPrice(
+  observation: AdjustedObservation,
+  estimate: () => EstimatedPrice | null,
+): ShownPrice {
+  const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = observation;
+  const { error } = variance === 0 ? exact : combineErrors(estimate()?.error ?? null, variance);
   return {
     priceCents,
     regularPriceCents,
@@ -127,7 +130,7 @@ function observed(sighting: Sighting, estimate: () => EstimatedPrice | null): Sh
   };
 }
 
-function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPrice {
+function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | undefined): ShownPrice {
   const shown = {
     regularPriceCents: null,
     kind: 'estimated',
@@ -137,7 +140,7 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
   } as const;
   const { priceCents, lowCents, highCents, error, basis } = estimate;
   if (old === undefined) return { ...shown, priceCents, lowCents, highCents, error, basis };
-  const { error: moved, weight } = conditioned(error, old.variance);
+  const { error: moved, weight } = combineErrors(error, old.variance);
   const cents = Math.round(priceCents * (old.priceCents / priceCents) ** weight);
   const where = old.scope === 'store' ? t`at this store` : t`at this chain`;
   return {
@@ -172,8 +175,8 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
     where: { scope: 'store' | 'chain'; distanceError: number },
   ) => {
     if (isMemberOver(observation, now)) return null;
-    const seen = asSighting(observation, where, candidates);
-    return seen && seen.ageDays <= STORE_MAX_AGE_DAYS ? observed(seen, candidates.estimate) : null;
+    const seen = adjustObservation(observation, where, candidates);
+    return seen && seen.ageDays <= STORE_MAX_AGE_DAYS ? toObservedPrice(seen, candidates.estimate) : null;
   };
   const atStore = storeObservation && asMember(storeObservation, { scope: 'store', distanceError: 0 });
   if (atStore !== null) return atStore;
@@ -189,8 +192,8 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;
   const atStore =
-    storeObservation && asSighting(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
-  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return observed(atStore, candidates.estimate);
+    storeObservation && adjustObservation(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
+  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return toObservedPrice(atStore, candidates.estimate);
   const chainObservation = candidates.chainObservation();
   // The chain's newest observation may be this store's.
   const isSame =
@@ -198,18 +201,18 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
     storeObservation?.priceCents === chainObservation?.priceCents;
   const atChain =
     chainObservation &&
-    asSighting(
+    adjustObservation(
       chainObservation,
       isSame
         ? { scope: 'store', distanceError: 0 }
         : { scope: 'chain', distanceError: chainObservation.distanceError },
       candidates,
     );
-  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return observed(atChain, candidates.estimate);
+  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return toObservedPrice(atChain, candidates.estimate);
   const estimate = candidates.estimate();
   if (estimate === null) return null;
   const [surest] = [atStore, atChain]
-    .filter((sighting) => sighting !== null)
+    .filter((observation) => observation !== null)
     .sort((one, other) => one.variance - other.variance);
-  return estimated(estimate, surest);
+  return toEstimatedPrice(estimate, surest);
 }

@@ -27,7 +27,7 @@ describe('Verdicts on prices', () => {
     expect(usualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
   });
 
-  it('A price with fewer than eight sightings has no verdict', () => {
+  it('A price with fewer than eight observations has no verdict', () => {
     expect(verdictOf(1, seen.slice(1))).toBeNull();
   });
 

@@ -35,7 +35,10 @@ function filterByPrintedBrand<Goods extends Item>(
 }
 
 /** The single item that the best name comes down to, preferring one in the cart; undefined if there are several. */
-function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goods[]): Goods | undefined {
+function findOnlyMatch<Goods extends Item>(
+  items: readonly Goods[],
+  cart: readonly Goods[],
+): Goods | undefined {
   const named = items.filter(({ name }) => name === items[0]?.name);
   const wanted = named.filter(({ id }) => cart.some((item) => item.id === id));
   const [only, ...others] = wanted.length > 0 ? wanted : named;
@@ -57,7 +60,7 @@ export function receiptChoices<Goods extends Item>(
     (item) => isProven(item) && (printsBrand(printedName, item.brand) || namesNoBrand(item.brand)),
   );
   const likely = isFullMatch ? filterByPrintedBrand(printedName, found.filter(isProven)) : [];
-  const sure = onlyOne(wantedForSure, cart) ?? onlyOne(likely, cart);
+  const sure = findOnlyMatch(wantedForSure, cart) ?? findOnlyMatch(likely, cart);
   const isOtherSize = ({ unit }: Goods) => Number(sizeEvidence(printedName, unit) === 'other');
   const others = found.toSorted((a, b) => isOtherSize(a) - isOtherSize(b) || misfit(a) - misfit(b));
   const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...likely, ...others];

@@ -17,7 +17,7 @@ import {
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function takeBack(state: State, name: string, cents: number): boolean {
+function removeVoided(state: State, name: string, cents: number): boolean {
   const at = state.items.findLastIndex((item) => item.grossCents === cents && sameName(item.name, name));
   const found =
     at >= 0 || !state.isVoidNext ? at : state.items.findLastIndex((item) => item.grossCents === cents);
@@ -28,15 +28,15 @@ function takeBack(state: State, name: string, cents: number): boolean {
   return true;
 }
 
-function takesBackLine(state: State, kind: LineKind, label: string, cents: number): boolean {
-  if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
+function handlesVoid(state: State, kind: LineKind, label: string, cents: number): boolean {
+  if (kind === 'reduction') return removeVoided(state, cleanName(label), -cents);
   if (kind === 'aside' && cents < 0) {
     // "REFUND PEANUT BUTTER -3.49" on a receipt; in an order email, "Refunded -$3.49" names nothing.
-    return takeBack(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
+    return removeVoided(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
   }
   if (kind !== 'void') return false;
   state.isVoidNext = true;
-  takeBack(state, cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, '')), Math.abs(cents));
+  removeVoided(state, cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, '')), Math.abs(cents));
   return true;
 }
 
@@ -56,7 +56,7 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
 function addAmount(state: State, line: string, amount: LineAmount): void {
   const { label, cents } = amount;
   const { kind, words } = amountKind(state, label, cents);
-  if (takesBackLine(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
+  if (handlesVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
     addSum(state, words, cents, kind);
   } else if (kind === 'reduction' && state.isReturning && !mentionsCoupon(label)) {

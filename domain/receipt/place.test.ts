@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNear, placeOf, receiptStore } from '#domain/receipt/place.ts';
+import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
 
 const at = (city: string, state: string, zipCode: string, isSample = false) => ({
   city,
@@ -20,7 +20,7 @@ describe('Places of receipts', () => {
     ['Tulsa, Oklahoma 74105', 'Tulsa', 'OK', '74105'],
     ['LAS CRUCES NM', 'Las Cruces', 'NM', null],
   ])('The place in “%s” is %s, %s, with ZIP code %s', (line, city, state, zipCode) =>
-    expect(placeOf(['ALPHA FOODS', line, 'MILK 3.49'])).toEqual({ city, state, zipCode }));
+    expect(findReceiptPlace(['ALPHA FOODS', line, 'MILK 3.49'])).toEqual({ city, state, zipCode }));
 
   it.each([
     'HI THERE',
@@ -29,13 +29,14 @@ describe('Places of receipts', () => {
     'OREGANO IN OIL 3.49',
     'ST# 02071 OP# 000012',
     'CHICAGO',
-  ])('The receipt line “%s” names no place', (line) => expect(placeOf(['ALPHA FOODS', line])).toBeNull());
+  ])('The receipt line “%s” names no place', (line) =>
+    expect(findReceiptPlace(['ALPHA FOODS', line])).toBeNull());
 
   it('A place is near a store in the same city and state', () => {
     const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
-    expect(isNear(at('Chicago', 'IL', '60640'), stores)).toBe(true);
-    expect(isNear(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
-    expect(isNear(at('Chicago', 'OH', '44851'), stores)).toBe(false);
+    expect(isNearAnyStore(at('Chicago', 'IL', '60640'), stores)).toBe(true);
+    expect(isNearAnyStore(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
+    expect(isNearAnyStore(at('Chicago', 'OH', '44851'), stores)).toBe(false);
   });
 });
 

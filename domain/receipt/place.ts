@@ -65,7 +65,7 @@ function placeIn(printed: string): ReceiptPlace | null {
 
 const HEAD_LINES = 14;
 
-export function placeOf(lines: readonly string[]): ReceiptPlace | null {
+export function findReceiptPlace(lines: readonly string[]): ReceiptPlace | null {
   const isPriced = (line: string) => /\d\.\d\d\b/.test(line);
   const places = lines.map((line) => (isPriced(line) ? null : placeIn(line)));
   const withCode = places.find((place) => place !== null && place.zipCode !== null);
@@ -84,14 +84,14 @@ type PlacedStore = {
 const isInCity = ({ city, state }: ReceiptPlace, store: PlacedStore) =>
   store.state === state && store.city.toLowerCase() === city.toLowerCase();
 
-export const isNear = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
+export const isNearAnyStore = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
   stores.some((store) => store.zipCode === place.zipCode || isInCity(place, store));
 
 function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]): readonly PlacedStore[] {
   const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
   const byCode = ofChain.filter(({ zipCode }) => printed.has(zipCode));
   if (byCode.length > 0) return byCode;
-  const place = placeOf(lines);
+  const place = findReceiptPlace(lines);
   if (place === null) return ofChain;
   const inCity = ofChain.filter((store) => isInCity(place, store));
   // A different ZIP code means a different store, but a sample store stands for all stores of its area.

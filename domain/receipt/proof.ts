@@ -16,7 +16,7 @@ const READINGS: readonly Reading[] = [
   ({ isSigned, isSaving }) => isSigned && !isSaving,
 ];
 
-function apply(tally: Tally, counts: Reading) {
+function applyReading(tally: Tally, counts: Reading) {
   const copies = new Map(tally.items.map((item) => [item, { ...item }]));
   let receiptReductionCents = 0;
   for (const reduction of tally.reductions) {
@@ -66,7 +66,7 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
 
 export function reconcileSums(tally: Tally): Proof {
   const tried = READINGS.map((counts) => {
-    const applied = apply(tally, counts);
+    const applied = applyReading(tally, counts);
     return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };
   });
   const [asPrinted] = tried;

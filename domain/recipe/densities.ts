@@ -96,10 +96,10 @@ const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/shrimp/, 15],
 ];
 
-const find = (table: readonly (readonly [RegExp, number])[], name: string): number | null => {
+const findGrams = (table: readonly (readonly [RegExp, number])[], name: string): number | null => {
   const folded = foldWords(name).join(' ');
   return table.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
 };
 
-export const cupGrams = (name: string): number | null => find(gramsPerCup, name);
-export const pieceGrams = (name: string): number | null => find(gramsPerPiece, name);
+export const cupGrams = (name: string): number | null => findGrams(gramsPerCup, name);
+export const pieceGrams = (name: string): number | null => findGrams(gramsPerPiece, name);

@@ -15,25 +15,27 @@ export type Ingredient = {
 const N = `(?:${NUMBER_PATTERN})`;
 /** Also matches "T" and "t", which differ only by case. */
 const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
-const at = (pattern: string) => new RegExp(pattern, 'iu');
-const RANGE = at(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
-const ONE = at(`^(${N})(?=[ \\p{L}(,-]|$)`);
+const toPattern = (pattern: string) => new RegExp(pattern, 'iu');
+const RANGE = toPattern(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
+const ONE = toPattern(`^(${N})(?=[ \\p{L}(,-]|$)`);
 /** A size before or after a package: "(14.5 oz)", "14.5-oz", "15 ounce". */
-const EACH = at(
+const EACH = toPattern(
   `^[ (]{0,3}(?:about |each |~ ?)?(${N})(?: ?(?:-|–|to) ?(${N}))?[ -]{0,3}(${U})(?: each)? ?[),]?`,
 );
-const UNIT = at(
+const UNIT = toPattern(
   `^[ -]{0,3}(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size) )?(${U})(?: (?:of|de)(?= ))?`,
 );
 /** The same amount in other units: "/ 240 ml", "(240 ml)". Not "+ 2 tbsp". */
-const SAME = at(
+const SAME = toPattern(
   `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
 );
 /** An addition: "plus 2 tablespoons". */
-const PLUS = at(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
-const OUNCES = at(`^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`);
+const PLUS = toPattern(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
+const OUNCES = toPattern(
+  `^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`,
+);
 /** "(5 to 6 fillets)" doesn't matter for shopping. */
-const ASIDE_COUNT = at(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
+const ASIDE_COUNT = toPattern(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
 
 const JUICE =
   /^(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(juice|zest|juice and zest|zest and juice|jugo|zumo|ralladura) (?:of |from |de (?=\d))(.*)$/i;
@@ -59,7 +61,7 @@ function readCount(text: string): { number: number; from: number | null; rest: s
 }
 
 /** Converts "0.2 500g pk" to 100 g, but leaves common fractions such as half a can. */
-function inItsSize(amount: IngredientAmount): IngredientAmount {
+function toPackageSize(amount: IngredientAmount): IngredientAmount {
   const { number, from, each } = amount;
   const isCommonFraction = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
   if (each === null || from !== null || number >= 1 || isCommonFraction) return amount;
@@ -83,7 +85,7 @@ function readAmount(line: string): Reading {
   const before = sizeBefore(rest) ? readSize(rest.replace(/^ ?[x×] ?/i, ' ')) : null;
   if (before !== null) rest = before.rest;
   const behind = rest.replace(UNIT, '');
-  const unit = unitFrom(UNIT.exec(rest)?.[1], behind);
+  const unit = readUnit(UNIT.exec(rest)?.[1], behind);
   if (unit !== null) rest = behind;
   // "1 (3-pound) chicken" is a count of that weight; "1 (240 ml) cup milk" repeats the amount.
   const each = before === null || (unit !== null && !isCounted(unit)) ? null : before.size;
@@ -100,11 +102,11 @@ function readAmount(line: string): Reading {
     amount = { ...amount, number, from: null };
     rest = rest.slice(plus[0].length);
   }
-  return { amount: inItsSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
+  return { amount: toPackageSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
 /** A stick is butter only if butter follows. Otherwise it's celery or the like. */
-function unitFrom(word: string | undefined, after: string): RecipeUnit | null {
+function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   const unit = recipeUnit(word);
   // "2 cloves" alone is a spice.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
@@ -138,7 +140,9 @@ function readOne(text: string, line: string): Ingredient | null {
 }
 
 /** Weight of one piece: "2 potatoes (about 1 1/2 lbs)". */
-const WEIGHT = at(`(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`);
+const WEIGHT = toPattern(
+  `(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`,
+);
 
 function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
   if (amount === null || amount.each !== null || amount.unit !== null || note === null) return amount;
@@ -149,7 +153,7 @@ function withWeight(amount: IngredientAmount | null, note: string | null): Ingre
 }
 
 /** Two ingredients on one line: "1/2 cup butter & 2 tbsp milk". */
-const TWO = at(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
+const TWO = toPattern(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
 
 function partsOf(line: string): string[] {
   const spelled = spellNumbers(line);

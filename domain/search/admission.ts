@@ -9,7 +9,7 @@ import {
 } from '#domain/search/match.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 
-export type Admission = {
+export type MatchDescription = {
   dropped: string[];
   /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
   correctedTo: { typed: string; used: string }[];
@@ -20,8 +20,8 @@ export type Admission = {
 };
 
 /** Which typed words the top result lacks, judged by that row and not by the search plan (decision 22). */
-export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
-  const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
+export function describeMatch(groups: readonly WordGroup[], row: FoundRow): MatchDescription {
+  const admission: MatchDescription = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
   const read = readRow(row);
   let wasBrand = false;
   for (const group of groups) {

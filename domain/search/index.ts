@@ -2,10 +2,10 @@ import {
   addAll,
   type Bits,
   type Borrow,
+  createScratch,
   hasBit,
   intersectInPlace,
-  placesOf,
-  scratchOf,
+  listSetBits,
   wordCountOf,
 } from '#domain/compare/chance/bit-sets.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
@@ -81,7 +81,7 @@ export function buildSearchIndex(): SearchIndexBuilder {
       for (const lexeme of lexemes) lists.add(lexeme, tier, place);
     },
     finish: () =>
-      indexOf({
+      createIndex({
         ...{ lists: lists.pack(tierSizes), tierSizes, ids: Int32Array.from(ids) },
         ...{ amounts: Float64Array.from(amounts), measureCodes: Uint8Array.from(measureCodes) },
       }),
@@ -120,7 +120,7 @@ const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
 });
 
-const mayHave = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
+const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
 /** `wide` are the items of a tier that match every group, `whole` those with whole-word matches. */
@@ -144,7 +144,7 @@ function match(groups: readonly IndexGroup[], tier: Tier, borrow: Borrow) {
   return { wide, whole };
 }
 
-type Frozen = {
+type IndexData = {
   lists: PackedLists;
   tierSizes: readonly number[];
   ids: Int32Array;
@@ -152,8 +152,8 @@ type Frozen = {
   measureCodes: Uint8Array;
 };
 
-function indexOf({ lists, tierSizes, ids, amounts, measureCodes }: Frozen): SearchIndex {
-  const take = scratchOf(wordCountOf(Math.max(...tierSizes)));
+function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData): SearchIndex {
+  const take = createScratch(wordCountOf(Math.max(...tierSizes)));
   const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] ?? 0));
   const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
 
@@ -172,14 +172,14 @@ function indexOf({ lists, tierSizes, ids, amounts, measureCodes }: Frozen): Sear
         const start = starts[at] ?? 0;
         const room = most - found.length;
         if (room <= 0) break;
-        if (!groups.every((group) => mayHave(tier, group))) continue;
+        if (!groups.every((group) => canMatch(tier, group))) continue;
         take((borrow) => {
           const { wide, whole } = match(groups, tier, borrow);
           if (wide === null) return;
           // Whole words before prefixes, then matching size, then original order.
           const ranks: number[][] = [[], [], [], []];
           let left = at === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
-          for (const place of placesOf(wide)) {
+          for (const place of listSetBits(wide)) {
             const isWhole = whole !== null && hasBit(whole, place);
             const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + place) ? 0 : 1)];
             if (rank !== undefined && rank.length < room) rank.push(ids[start + place] ?? 0);

@@ -19,10 +19,10 @@ type NormalizedGroup = {
   words: ReadonlySet<string>;
   typed: ReadonlySet<string>;
 };
-const wantedByGroup = new WeakMap<WordGroup, NormalizedGroup>();
+const normalizedGroups = new WeakMap<WordGroup, NormalizedGroup>();
 
-export function wantedBy(group: WordGroup): NormalizedGroup {
-  const kept = wantedByGroup.get(group);
+export function normalizeGroup(group: WordGroup): NormalizedGroup {
+  const kept = normalizedGroups.get(group);
   if (kept !== undefined) return kept;
   const form = group.isCondition ? singular : stemOf;
   const wanted = {
@@ -32,19 +32,19 @@ export function wantedBy(group: WordGroup): NormalizedGroup {
     words: new Set([...group.meant, ...group.corrections].flat().map(singular)),
     typed: new Set(group.words.map(singular)),
   };
-  wantedByGroup.set(group, wanted);
+  normalizedGroups.set(group, wanted);
   return wanted;
 }
 
 /** Whether the words are adjacent, whole and in order. "Dairies, Fat Free" isn't dairy free. */
-const isSideBySide = ({ singulars }: Words, words: readonly string[]) =>
+const areAdjacent = ({ singulars }: Words, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
 const hasStems = (words: Words, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
 
 export function matchIn(words: Words, group: WordGroup): Match | null {
-  const { meant, corrections } = wantedBy(group);
-  const has = group.isCondition ? isSideBySide : hasStems;
+  const { meant, corrections } = normalizeGroup(group);
+  const has = group.isCondition ? areAdjacent : hasStems;
   if (meant.some((some) => has(words, some))) return 'meant';
   const { beginning } = group;
   if (beginning !== null && words.all.some((word) => word.startsWith(beginning))) return 'begins';
@@ -89,7 +89,7 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
  */
 function matchInBrand(brand: Words, group: WordGroup): Match | null {
   const match = matchIn(brand, group);
-  const { whole, corrections } = wantedBy(group);
+  const { whole, corrections } = normalizeGroup(group);
   if (match === 'meant') {
     return whole.some((words) => words.every((one) => brand.singulars.includes(one))) ? 'meant' : null;
   }
@@ -105,7 +105,7 @@ export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
   const inBrand = matchInBrand(brand, group);
   if (inBrand === 'meant') return 'meant';
-  const { meant, corrections } = wantedBy(group);
+  const { meant, corrections } = normalizeGroup(group);
   const isInNameOrBrand = (stems: readonly string[]) =>
     stems.length > 1 && stems.every((one) => name.stems.has(one) || brand.stems.has(one));
   const isCorrected = (words: readonly string[]) =>
@@ -146,9 +146,9 @@ export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string
 /** A word that wasn't typed makes a different product: "fat free cheese" isn't cream cheese. */
 export function isOtherCompound({ name: { compound } }: ReadRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
-  return !groups.some((group) => wantedBy(group).words.has(compound));
+  return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
 
 /** "Root Beer" isn't beer. */
 export const isProductItself = ({ product, compound }: NameWords, group: WordGroup): boolean =>
-  compound === null && wantedBy(group).words.has(product);
+  compound === null && normalizeGroup(group).words.has(product);

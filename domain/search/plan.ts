@@ -215,7 +215,7 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
 }
 
 /** Drop shelf words and numbers first, then brands, then others, and dietary terms last. */
-function costOf(group: WordGroup): number {
+function dropCost(group: WordGroup): number {
   if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand) return 2;
   return group.isCondition ? 6 : 3;
@@ -251,7 +251,7 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
   const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {
     const left = units.filter((_unit, at) => ((index + 1) >> at) & 1);
-    const cost = left.flat().reduce((sum, group) => sum + costOf(group), 0);
+    const cost = left.flat().reduce((sum, group) => sum + dropCost(group), 0);
     const support = left.flat().reduce((sum, group) => sum + group.support, 0);
     return { left: new Set(left.flat()), cost, support };
   }).sort((a, b) => a.cost - b.cost || a.support - b.support);

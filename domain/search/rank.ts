@@ -3,9 +3,9 @@ import {
   isProductItself,
   matchIn,
   matchRow,
+  normalizeGroup,
   type ReadRow,
   readRow,
-  wantedBy,
 } from '#domain/search/match.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import { type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
@@ -88,15 +88,15 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
     if (match === 'corrected') penalty += BY_CORRECTION;
     if (match === 'begins' || match === null) isWhole = false;
   }
-  const isOfBrand = (word: string) => groups.some((group) => wantedBy(group).words.has(word));
+  const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
   if (isByBrand && row.brand.singulars.every(isOfBrand)) penalty += WHOLE_BRAND;
-  const isNamed = (word: string) => namedGroups.some((group) => wantedBy(group).words.has(word));
+  const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>
     namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
   const isOther = compound !== null && !isNamed(compound);
   const isProduct = !isOther && (isNamed(product) || begins());
   if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
-  const isTyped = (word: string) => namedGroups.some((group) => wantedBy(group).typed.has(word));
+  const isTyped = (word: string) => namedGroups.some((group) => normalizeGroup(group).typed.has(word));
   if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;
   return penalty + (isProduct ? SAME_PRODUCT : ALL_WORDS);
 }

@@ -62,5 +62,5 @@ export function keyOf(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const [first, second] = node.arguments as unknown[];
   if (nameOf(node.callee) === 'deferredText') return textOf(first);
-  return nameOf(node.callee) === 'counted' ? `{0} ${textOf(second)}` : undefined;
+  return nameOf(node.callee) === 'countText' ? `{0} ${textOf(second)}` : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { zoneOf } from '#domain/list/reset.ts';
+import { guessTimeZone } from '#domain/list/reset.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
@@ -76,7 +76,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     },
     timeZoneOf: async (tx, subject) => {
       const userId = await findUserOf(tx, { issuer, subject });
-      return userId === undefined ? zoneOf(null) : findTimeZone(tx, userId);
+      return userId === undefined ? guessTimeZone(null) : findTimeZone(tx, userId);
     },
     accountOf: async (request) => {
       const session = await findSessionOf(request, deps);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { tooManyRequests } from './errors.ts';
 
@@ -101,7 +101,7 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;
   const minutes = Math.ceil(waitSeconds / 60);
-  const message = t`Too many attempts. Please wait ${counted(minutes, 'minute')} and try again.`;
+  const message = t`Too many attempts. Please wait ${countText(minutes, 'minute')} and try again.`;
   const { attempts, windowSeconds } = attempt.limit;
   throw tooManyRequests(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, deferredText, t, translated } from '#domain/language.ts';
+import { countText, deferredText, t, translated } from '#domain/language.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: deferredText('text'),
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function boundText(origin: string, limit: number | bigint): string {
-  if (origin === 'string') return counted(Number(limit), 'character');
+  if (origin === 'string') return countText(Number(limit), 'character');
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 

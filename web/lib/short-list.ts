@@ -1,9 +1,9 @@
-import { listed, t } from '#domain/language.ts';
+import { joinList, t } from '#domain/language.ts';
 
 const MAX_NAMES = 3;
 
 export function shortList(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;
-  return listed(more > 0 ? [...shown, t`${more} more`] : shown);
+  return joinList(more > 0 ? [...shown, t`${more} more`] : shown);
 }

@@ -114,7 +114,7 @@ const CartPart = memo(function CartPart({
 
 export function CartColumn(props: CartColumnProps) {
   const [searchText, setSearchText] = useDraft('search');
-  const { add, settle } = useAddToCart();
+  const { add, waitForCart } = useAddToCart();
   const cartActions = useCartActions();
   const { cart, stores, preferences, favorites, notes } = props;
   const { storeIds } = preferences;
@@ -137,7 +137,7 @@ export function CartColumn(props: CartColumnProps) {
               onTextChange={setSearchText}
               searchQuery={searchItemsAt(storeIds)}
               onAdd={add}
-              onSettled={settle}
+              onSettled={waitForCart}
               admissionText={admissionText}
               whenNothing={(text) => <NotInCatalogue text={text} action={noteButton(text)} />}
               whenOther={noteButton}

@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/preferences.ts';
-import { leftOf, tossUpsOver } from '#domain/compare/budget.ts';
+import { budgetLeft, tossUpsOver } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useSwap } from '#web/features/cart/use-cart.ts';
@@ -24,7 +24,7 @@ export function MoneyLines({
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
   const swap = useSwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
-  const overCents = spending === null ? 0 : Math.max(0, -leftOf(spending, total.totalCents));
+  const overCents = spending === null ? 0 : Math.max(0, -budgetLeft(spending, total.totalCents));
   const overAt = spending === null ? [] : tossUpsOver(view.comparison, spending).map(view.storeName);
   return (
     <p className="flex flex-wrap gap-x-4">

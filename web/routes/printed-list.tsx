@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
-import { counted, goodsName, listed, t } from '#domain/language.ts';
+import { countText, goodsName, joinList, t } from '#domain/language.ts';
 import { byCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
@@ -78,9 +78,9 @@ export function PrintedList({
       </h1>
       <p dir="auto" className="mt-1 mb-4 wrap-anywhere whitespace-pre-line">
         {subtitle ??
-          listed([
-            counted(entries.length, 'item'),
-            ...(notes.length > 0 ? [counted(notes.length, 'note')] : []),
+          joinList([
+            countText(entries.length, 'item'),
+            ...(notes.length > 0 ? [countText(notes.length, 'note')] : []),
           ])}
       </p>
       <div className="columns-2 gap-8">

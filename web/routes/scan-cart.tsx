@@ -20,13 +20,13 @@ import { ScanShelf, useSelectedStores } from './scan-shelf.tsx';
 
 export function useScanned() {
   const client = useQueryClient();
-  const { add, settle } = useAddToCart();
+  const { add, waitForCart } = useAddToCart();
   const once = useSingleFlight();
   return {
     addItem: async (item: GroceryItem, then: () => void) => {
       await once('add', async () => {
         if (await add({ ...item, firmness: 'product' })) then();
-        await settle();
+        await waitForCart();
       });
     },
     addNote: async ({ name, brand, unit }: Description, then: () => void) => {

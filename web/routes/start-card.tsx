@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { Basics } from '#web/features/cart/basics.tsx';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { noStoresText } from '#web/features/comparison/comparison-text.ts';
@@ -32,13 +32,13 @@ function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
 
 function useAddBasic(storeIds: readonly number[]) {
   const client = useQueryClient();
-  const { add, settle } = useAddToCart();
+  const { add, waitForCart } = useAddToCart();
   const [pending, setPending] = useState<string | null>(null);
   const addBasic = async (text: string) => {
     setPending(text);
     try {
       const option = firstOption(await client.fetchQuery(searchItemsAt(storeIds)(text)));
-      if (option !== undefined && (await add(option))) await settle();
+      if (option !== undefined && (await add(option))) await waitForCart();
     } catch (error) {
       reportFailure(t`Failed to add item to cart`, error);
     }
@@ -74,7 +74,7 @@ export function StartCard({
           <div className="flex items-center gap-3">
             <StepMark step={2} isDone={itemCount > 0} />
             <h2 className="text-base font-medium tracking-normal">
-              {itemCount > 0 ? t`${counted(itemCount, 'item')} in your cart` : t`What do you need?`}
+              {itemCount > 0 ? t`${countText(itemCount, 'item')} in your cart` : t`What do you need?`}
             </h2>
           </div>
           {itemCount === 0 && (

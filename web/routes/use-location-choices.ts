@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { distanceMiles } from '#domain/store/distance.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import {
@@ -40,7 +40,7 @@ const changeOf = (stores: readonly Store[], reachable: Store[]): { stores?: Stor
     : { stores: reachable };
 
 const leftOutText = (count: number, miles: number) =>
-  t`${counted(count, 'store')} more than ${miles} mi away not shown`;
+  t`${countText(count, 'store')} more than ${miles} mi away not shown`;
 
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
 
@@ -138,7 +138,7 @@ export function useLocationChoices(preferences: Preferences) {
     if (change > 0) {
       toastChange(
         before,
-        t`${counted(change, 'store')} within ${miles} mi selected again`,
+        t`${countText(change, 'store')} within ${miles} mi selected again`,
         t`Your choice is kept.`,
       );
     }

@@ -1,4 +1,4 @@
-import { counted, listed, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 
 export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
@@ -10,6 +10,6 @@ export function NotCompared({ noteCount }: { noteCount: number }) {
 }
 
 export function clearConfirmation(itemCount: number, noteCount: number): string {
-  const things = [...(itemCount === 0 ? [] : [counted(itemCount, 'item')]), counted(noteCount, 'note')];
-  return t`This removes everything: ${listed(things)}. You can undo it right after.`;
+  const things = [...(itemCount === 0 ? [] : [countText(itemCount, 'item')]), countText(noteCount, 'note')];
+  return t`This removes everything: ${joinList(things)}. You can undo it right after.`;
 }

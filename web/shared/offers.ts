@@ -1,5 +1,5 @@
 import type { ItemPrices, Offer } from '#contract/prices.ts';
-import { listed, t } from '#domain/language.ts';
+import { joinList, t } from '#domain/language.ts';
 import type { ItemsQuery } from './items-query.ts';
 
 export type Choice = Pick<ItemPrices, 'itemId' | 'firmness'>;
@@ -25,7 +25,7 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
   if (only === undefined) return t`Not at your stores`;
   if (sold.length === 1) return t`Only at ${only}`;
   return missing.length <= 2
-    ? t`Not at ${listed(missing, 'disjunction')}`
+    ? t`Not at ${joinList(missing, 'disjunction')}`
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 

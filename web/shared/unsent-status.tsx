@@ -1,4 +1,4 @@
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 
@@ -32,7 +32,9 @@ export function UnsentStatus({
 }) {
   if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;
   const saved =
-    pendingCount > 0 ? t`${counted(pendingCount, 'change')} saved on this device.` : t`Saved on this device.`;
+    pendingCount > 0
+      ? t`${countText(pendingCount, 'change')} saved on this device.`
+      : t`Saved on this device.`;
   if (isSignedOut(failure)) {
     const href = `/api/login?returnTo=${encodeURIComponent(path)}`;
     return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addList, takeBackList } from '#contract/list-entry.ts';
-import { counted, listed, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -9,9 +9,9 @@ import { refreshFreeLines } from './free-lines-query.ts';
 import type { additionOf } from './line-draft.ts';
 
 const parts = (itemCount: number, noteCount: number): string =>
-  listed([
-    ...(itemCount > 0 ? [counted(itemCount, 'item')] : []),
-    ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
+  joinList([
+    ...(itemCount > 0 ? [countText(itemCount, 'item')] : []),
+    ...(noteCount > 0 ? [countText(noteCount, 'note')] : []),
   ]);
 
 export const addLabel = (itemCount: number, noteCount: number): string =>

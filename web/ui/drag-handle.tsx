@@ -44,7 +44,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
     listening.abort();
     cancelAnimationFrame(frame);
     if (isDropped) draw();
-    const settle = () => {
+    const finishDrop = () => {
       observer.disconnect();
       clearTimeout(timer);
       delete list.dataset.dragged;
@@ -52,13 +52,13 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
       for (const each of rows) each.style.transform = '';
     };
     // Keep the rows in place until React renders the new order, so that nothing jumps.
-    const observer = new MutationObserver(settle);
-    const timer = setTimeout(settle, SETTLE_MS);
+    const observer = new MutationObserver(finishDrop);
+    const timer = setTimeout(finishDrop, SETTLE_MS);
     if (isDropped && to !== from) {
       observer.observe(list, { childList: true });
       onMove(to - from);
     } else {
-      settle();
+      finishDrop();
     }
   };
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   addAll,
+  createScratch,
   hasBit,
   intersectInPlace,
-  placesOf,
-  scratchOf,
+  listSetBits,
   setBit,
   wordCountOf,
 } from '#domain/compare/chance/bit-sets.ts';
@@ -18,7 +18,7 @@ const bitsOf = (places: readonly number[]) => {
   for (const one of places) setBit(bits, one);
   return bits;
 };
-const placesIn = (bits: Int32Array) => [...placesOf(bits)];
+const placesIn = (bits: Int32Array) => [...listSetBits(bits)];
 const inOrder = (places: Iterable<number>) => [...new Set(places)].sort((a, b) => a - b);
 
 it.each([
@@ -53,7 +53,7 @@ it('addAll computes the union of two sets, and intersectInPlace computes the int
 });
 
 it('Scratch memory is zeroed and reused by the next call', () => {
-  const take = scratchOf(3);
+  const take = createScratch(3);
   const lent: Int32Array[] = [];
   for (const length of [2, 3])
     take((borrow) => {

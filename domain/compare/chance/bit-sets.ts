@@ -18,7 +18,7 @@ export function intersectInPlace(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 
-export function* placesOf(bits: Bits): Generator<number> {
+export function* listSetBits(bits: Bits): Generator<number> {
   for (let word = 0; word < bits.length; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
       yield word * 32 + 31 - Math.clz32(rest & -rest);
@@ -29,7 +29,7 @@ export function* placesOf(bits: Bits): Generator<number> {
 export type Borrow = (wordCount: number) => Bits;
 
 /** Scratch memory for one call after another: the bit sets borrowed by one call are reused by the next. */
-export function scratchOf(mostWords: number): (work: (borrow: Borrow) => void) => void {
+export function createScratch(mostWords: number): (work: (borrow: Borrow) => void) => void {
   const pool: Bits[] = [];
   return (work) => {
     let used = 0;

@@ -1,7 +1,7 @@
 /** Enough draws to estimate a probability to about one percent. */
 const DRAWS = 1_024;
 
-const drawsOf = new Map<number, readonly Float64Array[]>();
+const drawsByDimensions = new Map<number, readonly Float64Array[]>();
 
 function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
@@ -34,7 +34,7 @@ export function normalPair(share: number, other: number): [number, number] {
  * quasirandom sequences", decorrelated across dimensions. Deterministic and cached.
  */
 export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
-  const known = drawsOf.get(dimensions);
+  const known = drawsByDimensions.get(dimensions);
   if (known) return known;
   const shares = dimensions + (dimensions % 2);
   let ratio = 2;
@@ -51,7 +51,7 @@ export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
   }
   draws.length = dimensions;
   for (const [dimension, numbers] of draws.entries()) orthonormalize(numbers, draws.slice(0, dimension));
-  drawsOf.set(dimensions, draws);
+  drawsByDimensions.set(dimensions, draws);
   return draws;
 }
 

@@ -16,11 +16,11 @@ import { foldWords, singular } from '#domain/search/words.ts';
 export type Reading = { noun: string; others: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const isFiller = wordSet(fillers);
-const isPreposition = wordSet(prepositions);
-const isPraise = wordSet(emptyWords);
-const isDescribing = wordSet(describing);
-const isDietOfBrand = wordSet(brandDiets);
+const fillerWords = wordSet(fillers);
+const prepositionWords = wordSet(prepositions);
+const praiseWords = wordSet(emptyWords);
+const describingWords = wordSet(describing);
+const brandDietWords = wordSet(brandDiets);
 const MAX_PHRASE_WORDS = 5;
 
 const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
@@ -33,7 +33,7 @@ const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
 function plainWords(text: string): string[] {
   const plain: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
-    if (isFiller.has(folded)) continue;
+    if (fillerWords.has(folded)) continue;
     const last = plain.length - 1;
     if (folded === 'percent' && /^\d+$/.test(plain[last] ?? '')) {
       plain[last] += '%';
@@ -83,11 +83,11 @@ function joinPhrases(words: readonly string[]): string[] {
   return joined;
 }
 
-const isName = (word: string) => !isDescribing.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
+const isName = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
 /** The head noun is the last naming word before "with", "in" or "for", such as noodles in "egg noodles". */
-function nounOf(segment: readonly string[]): string | undefined {
-  const end = segment.findIndex((word) => isPreposition.has(word));
+function findNoun(segment: readonly string[]): string | undefined {
+  const end = segment.findIndex((word) => prepositionWords.has(word));
   return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
 }
 
@@ -142,11 +142,11 @@ export function readName(name: string, category: Category, more: readonly string
     : name;
   const segments = text
     .split(/[,;:()|[\]]| - /)
-    .map((segment) => joinPhrases(plainWords(segment)).filter((word) => !isPraise.has(word)));
+    .map((segment) => joinPhrases(plainWords(segment)).filter((word) => !praiseWords.has(word)));
   let noun: string | undefined;
-  for (const segment of segments) noun ??= nounOf(segment);
+  for (const segment of segments) noun ??= findNoun(segment);
   if (noun === undefined) return null;
-  const others = new Set([...segments.flat(), ...more].filter((word) => !isPreposition.has(word)));
+  const others = new Set([...segments.flat(), ...more].filter((word) => !prepositionWords.has(word)));
   const implied = impliedBy[category];
   if (implied !== undefined) others.delete(implied);
   const ofClass = thingsOfClass.get(noun);
@@ -172,7 +172,7 @@ const brandMeaning: ReadonlyMap<string, string> = new Map(
 /** Qualifiers that a brand implies for all its products, as Lactaid and Diet Coke do. */
 export function wordsOfBrand(brand: string): string[] {
   const folded = foldWords(brand);
-  const qualifiers = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));
+  const qualifiers = joinPhrases(plainWords(brand)).filter((word) => brandDietWords.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
     const meaning = brandMeaning.get(folded.slice(0, length).join(' '));
     if (meaning !== undefined) qualifiers.push(meaning);

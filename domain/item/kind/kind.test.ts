@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { type FitItem, judgeFit } from '#domain/item/fit.ts';
+import { checkFit, type FitItem } from '#domain/item/fit.ts';
 import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { createKindClassifier, kindOfName } from '#domain/item/kind/kind.ts';
 import { readName } from '#domain/item/kind/kind-reading.ts';
@@ -191,7 +191,7 @@ function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boole
     content: parseNetContent(unit),
     isSoldByWeight: isSoldByWeight(unit),
   };
-  return typeof judgeFit({ item: wished, firmness: 'any', quantity: 1 }, product) === 'object';
+  return typeof checkFit({ item: wished, firmness: 'any', quantity: 1 }, product) === 'object';
 }
 
 function figuresOf(rows: readonly Pair[]) {

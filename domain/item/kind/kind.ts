@@ -8,18 +8,18 @@ export type KindSource = { name: string; brand: string; category: Category };
 /** The kind of a starter catalog item. Each name there is its own kind (decision 17). */
 export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
-const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
-const isVague: ReadonlySet<string> = new Set([...isFlavor, ...vague.split(' ').map(singular)]);
+const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
+const vagueWords: ReadonlySet<string> = new Set([...flavorWords, ...vague.split(' ').map(singular)]);
 
-const isVagueName = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
+const isVagueName = (name: string) => foldWords(name).every((word) => vagueWords.has(singular(word)));
 
 function isFlavorOf(name: string, kind: string): boolean {
   const noun = kind.split(' ').at(-1) ?? '';
-  return isFlavor.has(singular(noun)) && !foldWords(name).includes(noun);
+  return flavorWords.has(singular(noun)) && !foldWords(name).includes(noun);
 }
 
 /** Equal for names that mean the same: category, head noun and all qualifiers. */
-const signatureOf = (category: Category, { noun, others }: Reading) =>
+const toSignature = (category: Category, { noun, others }: Reading) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
@@ -39,13 +39,13 @@ export function createKindClassifier(
     const reading = readName(name, category);
     if (reading === null) continue;
     for (const word of [reading.noun, ...reading.others]) kindWords.add(word);
-    const signature = signatureOf(category, reading);
+    const signature = toSignature(category, reading);
     // If two known kinds read alike, match neither.
     kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
   }
   const knownKind = (name: string, category: Category, more: readonly string[]) => {
     const reading = readName(name, category, more);
-    const kind = reading === null ? undefined : kinds.get(signatureOf(category, reading));
+    const kind = reading === null ? undefined : kinds.get(toSignature(category, reading));
     if (kind === undefined || kind === '') return undefined;
     return isFlavorOf(name, kind) ? undefined : kind;
   };

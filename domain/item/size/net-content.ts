@@ -78,7 +78,7 @@ function joinConfirmedSum(stated: readonly Quantity[]): readonly Quantity[] {
   if (larger === undefined || smaller === undefined || proof === undefined) return stated;
   const amount = larger.amount + smaller.amount;
   const isProven =
-    isRemainderOf(smaller, larger) && proof.measure === larger.measure && agree(amount, proof.amount);
+    isRemainderOf(smaller, larger) && proof.measure === larger.measure && isNear(amount, proof.amount);
   return isProven ? [{ ...larger, amount }, proof, ...rest] : stated;
 }
 
@@ -95,7 +95,7 @@ function resolveOunces(stated: readonly Quantity[]): Quantity[] {
       measure: 'ml',
       unit: 'fl oz',
     };
-    return agree(fluid.amount, volume.amount) ? fluid : quantity;
+    return isNear(fluid.amount, volume.amount) ? fluid : quantity;
   });
 }
 
@@ -104,7 +104,7 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   const things = stated.filter((quantity) => !isBulk(quantity));
   const bulk = stated.filter(isBulk);
   const first = stated[0];
-  if (first === undefined) return finish(packCount, unitAmount('ct'), 'ct');
+  if (first === undefined) return toNetContent(packCount, unitAmount('ct'), 'ct');
   if (!isBulk(first)) return combineCounts(packCount, packs.length > 0, things, bulk);
   // "150 fl oz, 96 loads": loads and sheets aren't a number of packages.
   const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
@@ -126,12 +126,12 @@ function combineCounts(
   if (first.unit === 'ct' && bulk[0]?.measure === 'ml' && second === undefined) {
     return combineBulk(packCount * wholeNumber(first.amount), bulk);
   }
-  if (second !== undefined && second.measure === first.measure && !agree(first.amount, second.amount)) {
+  if (second !== undefined && second.measure === first.measure && !isNear(first.amount, second.amount)) {
     // "3 ct / 100 ct" is ambiguous.
     return null;
   }
   if (hasPacks && bulk.length > 0) return null;
-  return finish(packCount, first.amount, first.unit);
+  return toNetContent(packCount, first.amount, first.unit);
 }
 
 /** Each statement must be the amount of one package or, in a multipack, of all packages. */
@@ -140,11 +140,11 @@ function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | nul
   if (first === undefined) return null;
   const consistent = rest
     .filter((quantity) => quantity.measure === first.measure)
-    .every(({ amount }) => agree(amount, first.amount) || agree(amount, first.amount * times));
-  return consistent ? finish(times, first.amount, first.unit) : null;
+    .every(({ amount }) => isNear(amount, first.amount) || isNear(amount, first.amount * times));
+  return consistent ? toNetContent(times, first.amount, first.unit) : null;
 }
 
-function finish(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
+function toNetContent(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
   const amount = Number(`${count * amountOfOne}e-${2 * decimals}`);
   if (!(amount > 0) || amount > largestAmount) return null;
   return { amount, measure: unitDefinitions[unit].measure, count: Number(count), unit };
@@ -154,7 +154,7 @@ function isBulk(quantity: Quantity): boolean {
   return quantity.measure === 'g' || quantity.measure === 'ml';
 }
 
-function agree(one: bigint, other: bigint): boolean {
+function isNear(one: bigint, other: bigint): boolean {
   const difference = one > other ? one - other : other - one;
   const larger = one > other ? one : other;
   return difference * 100n <= larger * roundingPercent;

@@ -92,15 +92,15 @@ function normalise(text: string): string {
 type Consume = (pattern: RegExp) => RegExpExecArray | null;
 
 /** `1/2` is a fraction, and `24/12 oz` a multipack written with a slash. `6/8 oz` is rejected as ambiguous. */
-function consumeNumber(eat: Consume): bigint | 'ambiguous' | null {
-  const match = eat(mixed);
+function consumeNumber(consume: Consume): bigint | 'ambiguous' | null {
+  const match = consume(mixed);
   if (match?.groups !== undefined) {
     const numerator = BigInt(match.groups.numerator ?? '0');
     const denominator = BigInt(match.groups.denominator ?? '1');
     if (numerator >= denominator || !isLowestTerms(numerator, denominator)) return 'ambiguous';
     return BigInt(match.groups.whole ?? '0') * one + (numerator * one) / denominator;
   }
-  const digits = eat(decimal)?.[0];
+  const digits = consume(decimal)?.[0];
   if (digits === undefined) return null;
   const [whole = '', part = ''] = digits.split('.');
   return BigInt(`${whole}${part.padEnd(12, '0')}`);

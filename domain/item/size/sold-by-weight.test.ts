@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeFit } from '#domain/item/fit.ts';
+import { checkFit } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
 
@@ -8,8 +8,8 @@ const item = (itemId: number, unit: string) => ({
   isSoldByWeight: isSoldByWeight(unit),
 });
 
-const packsFor = (wished: string, quantity: number, offered: string) => {
-  const outcome = judgeFit({ item: item(1, wished), firmness: 'any', quantity }, item(2, offered));
+const packsFor = (requested: string, quantity: number, offered: string) => {
+  const outcome = checkFit({ item: item(1, requested), firmness: 'any', quantity }, item(2, offered));
   return typeof outcome === 'string' ? outcome : outcome.packCount;
 };
 
@@ -26,8 +26,8 @@ describe('Items sold by weight', () => {
     ['8 oz', 1, 0.5],
     ['3 oz', 1, 'too-large'],
     ['6 ct', 1, 'another-product'],
-  ])('A wish for %s × %d, filled by weight, gives: %s', (wished, quantity, expected) => {
-    expect(packsFor(wished, quantity, 'lb')).toBe(expected);
+  ])('A wish for %s × %d, filled by weight, gives: %s', (requested, quantity, expected) => {
+    expect(packsFor(requested, quantity, 'lb')).toBe(expected);
   });
 
   it.each([

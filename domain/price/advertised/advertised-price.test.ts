@@ -4,7 +4,7 @@ import {
   type AdvertisedRow,
   type AdvertisedWeek,
   adRegionOf,
-  joinAdvertised,
+  mergeAdvertised,
   pickAdvertised,
   readAdvertised,
 } from '#domain/price/advertised/advertised-price.ts';
@@ -123,7 +123,7 @@ it('Joining packs of an advertised product weights the price by store count', ()
     week({ unit: '3 lb' }),
   ];
   for (const order of [packs, packs.toReversed()]) {
-    const joined = joinAdvertised(order);
+    const joined = mergeAdvertised(order);
     expect(joined).toHaveLength(2);
     expect(joined).toContainEqual(week({ priceMills: 1_115, storeCount: 400, called: 'Apples, small' }));
   }

@@ -3,7 +3,7 @@ import { type AdRegion, adRegions } from '#domain/price/advertised/ad-region.ts'
 import { advertisedKinds } from '#domain/price/advertised/advertised-products.ts';
 import { isNearSize, officialCents } from '#domain/price/estimate/official-price.ts';
 
-const statesOf: Record<Exclude<AdRegion, 'us'>, string> = {
+const statesByRegion: Record<Exclude<AdRegion, 'us'>, string> = {
   northeast: 'CT DC DE MA MD ME NH NJ NY PA RI VT',
   southeast: 'AL FL GA MS NC SC TN VA WV',
   midwest: 'IA IL IN KY MI MN ND NE OH SD WI',
@@ -15,7 +15,7 @@ const statesOf: Record<Exclude<AdRegion, 'us'>, string> = {
 };
 
 const regionByState = new Map<string, AdRegion>(
-  Object.entries(statesOf).flatMap(([region, states]) =>
+  Object.entries(statesByRegion).flatMap(([region, states]) =>
     states.split(' ').map((state) => [state, region as AdRegion] as const),
   ),
 );
@@ -151,7 +151,7 @@ const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
 /** Merges the varieties, packs and grades of one product into their mean, weighted by store count. */
-export function joinAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
+export function mergeAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
   const joined = new Map<string, AdvertisedWeek>();
   for (const week of weeks) {
     const other = joined.get(keyOf(week));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AdvertisedRow,
   type AdvertisedWeek,
-  joinAdvertised,
+  mergeAdvertised,
   pickAdvertised,
   readAdvertised,
 } from '#domain/price/advertised/advertised-price.ts';
@@ -153,7 +153,7 @@ it.each([
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
 ])('Advertised weeks that differ in %j are never joined', (other) => {
-  expect(joinAdvertised([week(), week(other)])).toEqual([week(), week(other)]);
+  expect(mergeAdvertised([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
 it('Joined packs keep the name of the first largest pack', () => {
@@ -162,8 +162,8 @@ it('Joined packs keep the name of the first largest pack', () => {
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
     week({ priceMills: 2_000, storeCount: 2, weekEnds: '2026-11-27' }),
   ];
-  expect(joinAdvertised(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
-  expect(joinAdvertised(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
+  expect(mergeAdvertised(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
+  expect(mergeAdvertised(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
 });
 
 it("An advertised price prefers the shopper's region, then the newer week, then more stores", () => {

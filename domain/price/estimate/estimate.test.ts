@@ -10,7 +10,7 @@ import {
   type PricedProduct,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
-import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
 import { type EstimatedPrice, Z_80 } from '#domain/price/price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
@@ -42,7 +42,7 @@ const deviation = ({ error }: EstimatedPrice) => Math.hypot(error.line, error.ch
 const seen = (
   priceCents: number,
   { chainId = 1, place = average, days = 0, regularPriceCents = null as number | null } = {},
-): ChainSighting => ({
+): ChainObservation => ({
   itemId: 1,
   chainId,
   place,
@@ -184,9 +184,9 @@ describe('Estimates from averages', () => {
 });
 
 describe('Prices seen at other chains', () => {
-  const judge = (priced: PricedProduct, sightings: ChainSighting[], asked = average.chain) =>
-    toEvidence(priced, sightings, { target: asked, now });
-  const evidence = (...sightings: ChainSighting[]) => judge(product(), sightings);
+  const evidenceFor = (priced: PricedProduct, observations: ChainObservation[], asked = average.chain) =>
+    toEvidence(priced, observations, { target: asked, now });
+  const evidence = (...observations: ChainObservation[]) => evidenceFor(product(), observations);
 
   it('A price seen at another chain moves the estimate, converted between chain levels', () => {
     const plain = cents(product(), average);
@@ -202,8 +202,8 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('A sighting weighs more if it is nearer, newer and from a better known chain', () => {
-    const moved = (sighting: ChainSighting) => cents(product(), average, evidence(sighting));
+  it('An observation weighs more if it is nearer, newer and from a better known chain', () => {
+    const moved = (observation: ChainObservation) => cents(product(), average, evidence(observation));
     const here = moved(seen(1_500));
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'TX') }))).toBeLessThan(
@@ -228,12 +228,12 @@ describe('Prices seen at other chains', () => {
   it("A price seen at another chain is converted to the level of the label's own chain", () => {
     const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
     const own = at(1.2 ** (1 / 1.5));
-    const known = (cents: number) => judge(label, [seen(cents, { place: at(1) })], own.chain);
+    const known = (cents: number) => evidenceFor(label, [seen(cents, { place: at(1) })], own.chain);
     expect(cents(label, own, known(1_000))).toBe(1_200);
     expect(cents(label, own, known(1_200))).toBeGreaterThan(1_200);
   });
 
-  const sighting = fc
+  const observation = fc
     .record({
       priceCents: fc.integer({ min: -10, max: 2_000_000_000 }),
       chainId: fc.nat(40),
@@ -247,11 +247,11 @@ describe('Prices seen at other chains', () => {
   it('Prices seen at other chains never make an estimate invalid or less certain', () => {
     fc.assert(
       fc.property(
-        fc.array(sighting, { maxLength: 12 }),
+        fc.array(observation, { maxLength: 12 }),
         fc.constantFrom(...baseBases),
-        (sightings, basis) => {
+        (observations, basis) => {
           const priced = product({ base: { cents: 1_000, basis } });
-          const price = estimatePrice(priced, average, judge(priced, sightings));
+          const price = estimatePrice(priced, average, evidenceFor(priced, observations));
           expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
           expect(price.lowCents).toBeGreaterThanOrEqual(0);
           expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
@@ -264,8 +264,8 @@ describe('Prices seen at other chains', () => {
 
   it('Prices seen at other chains give the same estimate in any order', () => {
     fc.assert(
-      fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
-        const [one, other] = [sightings, sightings.toReversed()].map((list) =>
+      fc.property(fc.array(observation, { maxLength: 8 }), (observations) => {
+        const [one, other] = [observations, observations.toReversed()].map((list) =>
           estimatePrice(product(), average, evidence(...list)),
         );
         expect(one?.error.line).toBeCloseTo(other?.error.line ?? Number.NaN, 10);
@@ -277,8 +277,8 @@ describe('Prices seen at other chains', () => {
 
   it('Prices seen at other chains never change the order of two chains', () => {
     fc.assert(
-      fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
-        const known = evidence(...sightings);
+      fc.property(fc.array(observation, { maxLength: 8 }), (observations) => {
+        const known = evidence(...observations);
         expect(cents(product(), at(1), known)).toBeLessThanOrEqual(cents(product(), at(1.2), known));
       }),
     );

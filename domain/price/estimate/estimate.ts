@@ -1,4 +1,4 @@
-import { listed, t } from '#domain/language.ts';
+import { joinList, t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import {
   type BaseBasis,
@@ -7,9 +7,9 @@ import {
   isLabelPrice,
   isLevelKnown,
   levelErrorOf,
+  localFactor,
   type Place,
   type PricedProduct,
-  regionFactorOf,
 } from '#domain/price/estimate/level.ts';
 import { isMilk } from '#domain/price/estimate/milk.ts';
 import { combineEvidence, type Evidence, ownErrors } from '#domain/price/evidence.ts';
@@ -23,30 +23,30 @@ const basisTexts = (): Record<BaseBasis, string> => ({
   typical: t`Typical shelf price of this product`,
 });
 
-function regionWords(product: PricedProduct, place: Place): string {
-  if (regionFactorOf(product, place) === 1) return '';
+function regionText(product: PricedProduct, place: Place): string {
+  if (localFactor(product, place) === 1) return '';
   return place.milkCity && isMilk(product.blsCode) ? t`for milk prices nearby` : t`for the West`;
 }
 
-const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
+const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
 /** Latin-1 only: every price of a cart contains this text, and any other character slows serializing eightfold. */
-function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
+function basisText(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandText = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
   const words = `${ownBrandText}${basisTexts()[product.base.basis]}`;
-  const moved = chainCount === 0 ? '' : t`using the price at ${chainsOf(chainCount)}`;
+  const moved = chainCount === 0 ? '' : t`using the price at ${otherChainsText(chainCount)}`;
   if (isLabelPrice(product)) {
     return moved === '' ? t`${words} at its own chain` : t`${words} at its own chain, adjusted ${moved}`;
   }
   const adjustments = [
     isBrandAdjusted(product) ? t`for brand` : '',
-    regionWords(product, place),
+    regionText(product, place),
     !isLevelKnown(place.chain)
       ? t`for similar chains, since we know too little about this one`
       : t`for this chain`,
     moved,
   ].filter((adjustment) => adjustment !== '');
-  return t`${words}, adjusted ${listed(adjustments)}`;
+  return t`${words}, adjusted ${joinList(adjustments)}`;
 }
 
 /**
@@ -75,7 +75,7 @@ export function estimatePrice(
     source: basis,
     // A getter, because most callers need only the error of an estimate.
     get basis() {
-      return basisOf(product, place, evidence.length);
+      return basisText(product, place, evidence.length);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   type PricedProduct,
   spreadExponent,
 } from '#domain/price/estimate/level.ts';
-import { type ChainSighting, type Evidence, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, type Evidence, toEvidence } from '#domain/price/evidence.ts';
 import { isPlausible, isPrice } from '#domain/price/price.ts';
 
 /** Log ratio of a price seen at a chain to its estimate there, and its variance. */
@@ -33,11 +33,11 @@ export function learnLevel(
   };
 }
 
-type Seen = { product: PricedProduct; place: Place; cents: number; ageDays: number };
+type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /** Null if the price is that of the chain's own label or implausible. */
 export function levelEvidence(
-  { product, place, cents, ageDays }: Seen,
+  { product, place, cents, ageDays }: LevelObservation,
   evidence: readonly Evidence[],
 ): LevelEvidence | null {
   if (isLabelPrice(product) || !isPrice(cents)) return null;
@@ -51,14 +51,14 @@ export function levelEvidence(
 /** A chain's level depends on the other chains' levels, so they need three passes to settle. */
 const PASSES = 3;
 
-export type ProductSighting = ChainSighting & { product: PricedProduct };
+export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
  * All prices of a chain share its level, so high prices at one chain raise its level and not the items' base
  * prices. The input order doesn't matter.
  */
-export function learnChainLevels(seen: readonly ProductSighting[], now: Date): Map<number, LearnedLevel> {
+export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);
   const ofItems = Map.groupBy(seen, ({ itemId }) => itemId);
   const learned = new Map<number, LearnedLevel>();

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { normalPair } from '#domain/compare/chance/draws.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
-import { learnChainLevels, type ProductSighting, withLevel } from '#domain/price/estimate/learned-level.ts';
+import {
+  learnChainLevels,
+  type ProductObservation,
+  withLevel,
+} from '#domain/price/estimate/learned-level.ts';
 import {
   expectedCents,
   type Place,
@@ -34,14 +38,14 @@ const seenAt = (
   place: Place,
   cents: number,
   daysAgo = 1,
-): ProductSighting => ({
+): ProductObservation => ({
   ...{ itemId, chainId, place, product: things[itemId] ?? thing() },
   ...{ priceCents: Math.max(1, Math.round(cents)), regularPriceCents: null },
   observedAt: now.getTime() - daysAgo * DAY_MS,
 });
 
 /** Estimates of all products at a third store after these prices were entered. */
-function estimatesAt(third: Place, seen: readonly ProductSighting[]) {
+function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
   const levels = learnChainLevels(seen, now);
   const known = seen.map((one) => ({ ...one, place: withLevel(one.place, levels.get(one.chainId)) }));
   return things.map((product, itemId) =>
@@ -170,7 +174,7 @@ describe('Levels learned from own prices', () => {
   });
 
   it('A learned price level lies between contradictory prices of one store and day', () => {
-    const offsetOf = (seen: readonly ProductSighting[]) =>
+    const offsetOf = (seen: readonly ProductObservation[]) =>
       learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);
     expect(both).toBeGreaterThan(offsetOf(all(0.8)));

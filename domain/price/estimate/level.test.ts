@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
+  effectiveLevel,
   expectedCents,
   isLevelKnown,
-  levelIn,
+  localFactor,
   type PricedChain,
   type PricedProduct,
-  regionFactorOf,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
-import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const chainAt = (level: number | null, more: Partial<PricedChain> = {}): PricedChain => ({
@@ -33,7 +33,10 @@ describe('Price levels of chains', () => {
   });
 
   it("A chain's price level includes the learned offset", () => {
-    expect(levelIn({ chain: chainAt(1.2, { levelOffset: Math.log(1.5) }), state: 'IL' })).toBeCloseTo(1.8, 9);
+    expect(effectiveLevel({ chain: chainAt(1.2, { levelOffset: Math.log(1.5) }), state: 'IL' })).toBeCloseTo(
+      1.8,
+      9,
+    );
   });
 
   it("A chain's price level scales an average from all stores, even for the store's own brand", () => {
@@ -44,15 +47,15 @@ describe('Price levels of chains', () => {
 
   it('A typical price has no regional factor', () => {
     const place = { chain: chainAt(1), state: 'CA' };
-    expect(regionFactorOf(product({ blsCode: '709112' }), place)).toBe(1);
+    expect(localFactor(product({ blsCode: '709112' }), place)).toBe(1);
     const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
-    expect(regionFactorOf(average, place)).toBe(1.14);
+    expect(localFactor(average, place)).toBe(1.14);
   });
 });
 
 describe('Prices seen at other chains', () => {
   const DAY = 86_400_000;
-  const seen = (days: number, more: Partial<ChainSighting> = {}): ChainSighting => ({
+  const seen = (days: number, more: Partial<ChainObservation> = {}): ChainObservation => ({
     ...{
       itemId: 1,
       chainId: 1,
@@ -62,11 +65,14 @@ describe('Prices seen at other chains', () => {
     ...{ regularPriceCents: null, observedAt: now.getTime() - days * DAY },
     ...more,
   });
-  const judge = (given: PricedProduct, sighting: ChainSighting, asked = chainAt(AVERAGE_STORE_FACTOR)) =>
-    toEvidence(given, [sighting], { target: asked, now });
+  const evidenceFor = (
+    given: PricedProduct,
+    observation: ChainObservation,
+    asked = chainAt(AVERAGE_STORE_FACTOR),
+  ) => toEvidence(given, [observation], { target: asked, now });
 
   it('A price seen at another chain counts for half a year', () => {
-    expect([10, 180, 180.1].map((days) => judge(product(), seen(days)).length)).toEqual([1, 1, 0]);
+    expect([10, 180, 180.1].map((days) => evidenceFor(product(), seen(days)).length)).toEqual([1, 1, 0]);
   });
 
   it.each([
@@ -75,23 +81,23 @@ describe('Prices seen at other chains', () => {
     [0, 1_000],
     [-5, 1_000],
   ])('A price seen at another chain with a regular price of %j counts as %d cents', (regularPriceCents, cents) => {
-    const [evidence] = judge(product(), seen(0, { regularPriceCents }));
+    const [evidence] = evidenceFor(product(), seen(0, { regularPriceCents }));
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it("A sighting is weaker evidence about a label if the level of the label's chain is uncertain", () => {
+  it("An observation is weaker evidence about a label if the level of the label's chain is uncertain", () => {
     const label = product({ isOwnLabel: true });
     const variance = (levelError: number) =>
-      judge(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
+      evidenceFor(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
     expect(variance(0.3) - variance(0.1)).toBeCloseTo(0.3 ** 2 - 0.1 ** 2, 9);
     expect(
-      judge(product(), seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError: 0.3 }))[0]?.variance,
-    ).toBeCloseTo(judge(product(), seen(0))[0]?.variance ?? 0, 9);
+      evidenceFor(product(), seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError: 0.3 }))[0]?.variance,
+    ).toBeCloseTo(evidenceFor(product(), seen(0))[0]?.variance ?? 0, 9);
   });
 
   it('The explanation of an estimate mentions the number of other chains', () => {
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
-    const evidence = judge(product(), seen(0));
+    const evidence = evidenceFor(product(), seen(0));
     expect(estimatePrice(product(), place, [...evidence, ...evidence]).basis).toMatch(/at 2 other chains$/);
   });
 });

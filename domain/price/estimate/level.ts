@@ -96,7 +96,7 @@ export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
 /** Relative to Walmart = 1.00; the level of the chain's habit if its own is unknown. */
-export function levelIn({ chain, state }: Place): number {
+export function effectiveLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
@@ -108,7 +108,10 @@ export function levelIn({ chain, state }: Place): number {
 function chainFactor(product: PricedProduct, place: Place): number {
   if (isLabelPrice(product)) return 1;
   const isAtWalmartLevel = product.base.basis === 'typical' && product.isOwnBrand;
-  return levelFor(product, levelIn(place)) / (isAtWalmartLevel ? levelFor(product, 1) : AVERAGE_STORE_FACTOR);
+  return (
+    levelFor(product, effectiveLevel(place)) /
+    (isAtWalmartLevel ? levelFor(product, 1) : AVERAGE_STORE_FACTOR)
+  );
 }
 
 /** Whether the base is an average over brands that needs adjusting to this product's brand. */
@@ -116,7 +119,7 @@ export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
 /** 1 for typical prices. */
-export function regionFactorOf({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
+export function localFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
   if (base.basis !== 'bls') return 1;
   return milkCity && isMilk(blsCode) ? milkFactor(milkCity) : regionFactor(state, blsCode);
 }
@@ -124,5 +127,5 @@ export function regionFactorOf({ base, blsCode }: PricedProduct, { state, milkCi
 /** Expected price if base price and chain level were exact, in fractional cents. */
 export function expectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandFactor(product.brandTier, product.blsCode) : 1;
-  return product.base.cents * brand * chainFactor(product, place) * regionFactorOf(product, place);
+  return product.base.cents * brand * chainFactor(product, place) * localFactor(product, place);
 }

@@ -1,11 +1,11 @@
-import { listed, t } from '#domain/language.ts';
+import { joinList, t } from '#domain/language.ts';
 
 /**
  * How much more food costs than in the 48 states, in percent, from the maximum SNAP benefit for a household
  * of four (USDA Thrifty Food Plan, fiscal year 2026): $994 in the 48 states, $1,285 in urban Alaska, $1,689
  * in Hawaii, $1,465 in Guam, $1,278 in the Virgin Islands.
  */
-const morePercent: Record<string, number> = { AK: 29, HI: 70, GU: 47, VI: 29 };
+const extraPercentByState: Record<string, number> = { AK: 29, HI: 70, GU: 47, VI: 29 };
 
 const placeNames = (): Record<string, string> => ({
   AK: t`urban Alaska`,
@@ -18,9 +18,9 @@ const placeNames = (): Record<string, string> => ({
 export function offshoreText(states: readonly string[]): string | null {
   const places = placeNames();
   const parts = [...new Set(states)].sort().flatMap((state) => {
-    const [percent, name] = [morePercent[state], places[state]];
+    const [percent, name] = [extraPercentByState[state], places[state]];
     return percent === undefined || name === undefined ? [] : [t`about ${percent}% more in ${name}`];
   });
   if (parts.length === 0) return null;
-  return t`Estimates use mainland prices. USDA says food for a family costs ${listed(parts)}.`;
+  return t`Estimates use mainland prices. USDA says food for a family costs ${joinList(parts)}.`;
 }

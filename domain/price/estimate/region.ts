@@ -1,21 +1,21 @@
 /** Census Bureau regions, which the Bureau of Labor Statistics uses. */
 export type Region = 'northeast' | 'midwest' | 'south' | 'west';
 
-const statesOf: Record<Region, string> = {
+const statesByRegion: Record<Region, string> = {
   northeast: 'CT MA ME NH NJ NY PA RI VT',
   midwest: 'IA IL IN KS MI MN MO ND NE OH SD WI',
   south: 'AL AR DC DE FL GA KY LA MD MS NC OK SC TN TX VA WV',
   west: 'AK AZ CA CO HI ID MT NM NV OR UT WA WY',
 };
 
-const regions = new Map<string, Region>(
-  Object.entries(statesOf).flatMap(([region, states]) =>
+const regionByState = new Map<string, Region>(
+  Object.entries(statesByRegion).flatMap(([region, states]) =>
     states.split(' ').map((state) => [state, region as Region] as const),
   ),
 );
 
 /** Null for territories and unknown states. */
-export const regionOf = (state: string | null): Region | null => regions.get(state ?? '') ?? null;
+export const regionOf = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
 /** BLS series APU0400… over APU0000… for August 2026; cookies for March 2026, reduced-fat milk as whole milk. */
 const westFactors: Record<string, number> = {

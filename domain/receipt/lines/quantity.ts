@@ -25,7 +25,7 @@ const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2
 
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function readGroups(groups: Record<string, string | undefined>): PrintedQuantity | null {
+function parseGroups(groups: Record<string, string | undefined>): PrintedQuantity | null {
   const quantity = Number(groups.count);
   const per = Number(groups.per ?? 1);
   // In thousandths of a cent, because a pound may cost $0.595.
@@ -44,7 +44,7 @@ function readGroups(groups: Record<string, string | undefined>): PrintedQuantity
 export function readQuantity(printed: string): PrintedQuantity | null {
   const line = collapseSpaces(printed);
   const found = QUANTITY.exec(line);
-  const read = found?.groups ? readGroups(found.groups) : null;
+  const read = found?.groups ? parseGroups(found.groups) : null;
   if (!found || read === null) return null;
   const rest = line.slice(found[0].length).replace(/^ ?=/, '');
   if (rest.trim() === '') return read;
@@ -61,7 +61,7 @@ export function cutQuantity(
 ): { label: string; quantity: PrintedQuantity | null } {
   const text = collapseSpaces(label);
   const inline = INLINE.exec(text);
-  if (inline?.groups) return { label: text.slice(0, inline.index), quantity: readGroups(inline.groups) };
+  if (inline?.groups) return { label: text.slice(0, inline.index), quantity: parseGroups(inline.groups) };
   const offer = OFFER.exec(text);
   if (offer?.groups) {
     const one = Number(offer.groups.price) / Number(offer.groups.count);

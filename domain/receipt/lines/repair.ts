@@ -16,7 +16,7 @@ const DIGITS: Readonly<Record<string, string>> = {
   B: '8',
   Z: '2',
 };
-const asDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
+const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
 
 /** Such as "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to a date. */
 const decimalPoints: Repair = (line) =>
@@ -41,7 +41,7 @@ const digitLetters: Repair = (line) =>
     .replace(/(?<=\s)S(?=\d{1,4}\.\d{2}\b)/, '$')
     .replace(
       /(?<=\s|\$)([\dOoQDlI|SsBZ]{1,4})\.([\dOoQDlI|SsBZ]{2})(?=-?(?:\s{0,4}[A-Z]{1,2})?$)/,
-      (_, dollars: string, cents: string) => `${asDigits(dollars)}.${asDigits(cents)}`,
+      (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
     );
 
 /** A lost decimal point far right of the name: "SALSA      348 F". */

@@ -37,7 +37,7 @@ const SECOND_COLUMN =
 const COLUMNS_AT_LEAST = 3;
 
 /** Puts the left column of a two-column receipt before the right one. Other receipts stay as they are. */
-function oneColumn(lines: readonly string[]): string[] {
+function mergeColumns(lines: readonly string[]): string[] {
   const ends = lines.map((line) => {
     const found = SECOND_COLUMN.exec(line);
     return found === null ? -1 : found.index + found[0].length;
@@ -69,5 +69,5 @@ export function receiptLines(text: string): string[] {
     .replace(/\t/g, '   ')
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
     .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()));
-  return oneColumn(lines);
+  return mergeColumns(lines);
 }

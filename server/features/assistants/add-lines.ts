@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { addToList } from '#server/features/list-entry/api.ts';
 import { addLinesToList } from '#server/features/lists/api.ts';
 import { badFields } from '#server/http/errors.ts';
@@ -35,7 +35,7 @@ export const addLinesTool = createAccountTool({
     );
     const count = items.length + freeLines.length;
     if (count === 0) throw badFields({ field: 'lines', message: t`don’t name anything to buy` });
-    const added = counted(count, 'line');
+    const added = countText(count, 'line');
     if (listId === undefined) {
       await addToList(deps.db, { userId: user.id, items, freeLines, now });
       return { sentence: t`Added ${added} to your cart.`, lines };

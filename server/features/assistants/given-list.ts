@@ -8,8 +8,8 @@ import {
   MAX_SELECTED_STORES,
 } from '#contract/limits.ts';
 import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
-import { counted, t } from '#domain/language.ts';
-import { zoneOf } from '#domain/list/reset.ts';
+import { countText, t } from '#domain/language.ts';
+import { guessTimeZone } from '#domain/list/reset.ts';
 import { createReads } from '#server/db/replica.ts';
 import { readPricedCart, requirePricingStores } from '#server/features/cart/api.ts';
 import { searchItems } from '#server/features/grocery-items/api.ts';
@@ -122,7 +122,7 @@ const toItemSummary = ({
 });
 
 /** The time zone in which ages are worded for this caller. */
-const readingAt = (now: Date): ReadingTime => ({ now, timeZone: zoneOf(null) });
+const readingAt = (now: Date): ReadingTime => ({ now, timeZone: guessTimeZone(null) });
 
 export async function readLines(
   { deps, vocabulary }: ToolContext,
@@ -237,7 +237,7 @@ export const leftOutLines = ({ lines }: PricedList): number[] =>
 export const withLeftOut = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence
-    : `${sentence} ${t`Left out because no product matched: ${counted(leftOut.length, 'line')}.`}`;
+    : `${sentence} ${t`Left out because no product matched: ${countText(leftOut.length, 'line')}.`}`;
 
 /** Null for a line without an item. */
 export function priceOfLine(

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/fields.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
-import { counted, goodsName, sizeText, t } from '#domain/language.ts';
+import { countText, goodsName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
@@ -135,6 +135,6 @@ export function toAssistantTotal(
   return {
     ...{ usd: toDollars(totalCents), lowUsd: toDollars(lowCents), highUsd: toDollars(highCents), isEstimate },
     isComplete,
-    sentence: isComplete ? sentence : t`${sentence} Without ${counted(withoutCount, 'line')}.`,
+    sentence: isComplete ? sentence : t`${sentence} Without ${countText(withoutCount, 'line')}.`,
   };
 }

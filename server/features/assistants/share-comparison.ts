@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { t } from '#domain/language.ts';
-import { timeZoneOf } from '#domain/list/reset.ts';
+import { shopperTimeZone } from '#domain/list/reset.ts';
 import { shareComparison as share } from '#server/features/shared-comparisons/api.ts';
 import { badFields } from '#server/http/errors.ts';
 import { listInput, priceGivenList } from './given-list.ts';
@@ -26,7 +26,7 @@ export const shareComparisonTool = createAccountTool({
     if (entries.length === 0) throw badFields({ field: 'lines', message: t`don’t name anything to compare` });
     const url = await share(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now: reading.now },
-      timeZone: timeZoneOf(settings),
+      timeZone: shopperTimeZone(settings),
       leftOutCount: list.lines.filter(({ status }) => status === 'not_found').length,
     });
     return {

@@ -49,7 +49,7 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
           chance,
         }),
       ),
-      settle: (judgement?.settle ?? []).map(({ entryId, storeIds }) => ({
+      settle: (judgement?.priceChecks ?? []).map(({ entryId, storeIds }) => ({
         entryId,
         storeIds: [...storeIds],
       })),

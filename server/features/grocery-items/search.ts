@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { admit } from '#domain/search/admission.ts';
+import { describeMatch } from '#domain/search/admission.ts';
 import { isExcluded, takeExcluded } from '#domain/search/exclusion.ts';
 import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from '#domain/search/match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
@@ -80,7 +80,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   // If the catalog has a word as a whole, it isn't treated as a prefix: "cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(readRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(readRow(first), group))) return emptyAnswer;
-  const { dropped, correctedTo, begun, isBrandTyped } = admit(asked, first);
+  const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(asked, first);
   const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);
   return {
     items,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
 import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
-import { counted, t, translated } from '#domain/language.ts';
+import { countText, t, translated } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooManyRequests } from '#server/http/errors.ts';
@@ -48,7 +48,7 @@ const limitMessages = {
 
 function smsLimitError(scope: keyof typeof limitMessages, retryAfterSeconds: number): AppError {
   const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  return tooManyRequests(limitMessages[scope](counted(hours, 'hour')), retryAfterSeconds);
+  return tooManyRequests(limitMessages[scope](countText(hours, 'hour')), retryAfterSeconds);
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {

@@ -6,7 +6,7 @@ import {
   ADS_FRESH_DAYS,
   type AdvertisedWeek,
   adRegionOf,
-  joinAdvertised,
+  mergeAdvertised,
   pickAdvertised,
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -17,7 +17,7 @@ export async function insertAdvertised(
   published: readonly AdvertisedWeek[],
   now: Date,
 ): Promise<number> {
-  const weeks = joinAdvertised(published);
+  const weeks = mergeAdvertised(published);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-advertised-prices */

@@ -35,25 +35,27 @@ async function insertCatalog(db: Db) {
 
 type Place = Awaited<ReturnType<typeof insertCatalog>>;
 
-function sightings({ itemIds, storeIds }: Place): NamedObservation[] {
-  const sighting = fc.record({
+function drawObservations({ itemIds, storeIds }: Place): NamedObservation[] {
+  const anyObservation = fc.record({
     n: fc.nat(itemIds.length - 1),
     isNamed: fc.boolean(),
     storeId: fc.constantFrom(...storeIds),
     priceCents: fc.integer({ min: 100, max: 400 }),
     source: fc.constantFrom('feed', 'receipts', 'import'),
   });
-  return fc.sample(sighting, { seed: 11, numRuns: 3_000 }).map(({ n, isNamed, ...observation }, line) => ({
-    ...observation,
-    line,
-    gtin: isNamed ? gtinOf(n) : null,
-    itemId: isNamed ? null : (itemIds[n] ?? 0),
-    chainId: null,
-    chainSlug: null,
-    regularPriceCents: null,
-    channel: 'in-store',
-    observedAt: new Date(now.getTime() - (line + 1) * 60_000),
-  }));
+  return fc
+    .sample(anyObservation, { seed: 11, numRuns: 3_000 })
+    .map(({ n, isNamed, ...observation }, line) => ({
+      ...observation,
+      line,
+      gtin: isNamed ? gtinOf(n) : null,
+      itemId: isNamed ? null : (itemIds[n] ?? 0),
+      chainId: null,
+      chainSlug: null,
+      regularPriceCents: null,
+      channel: 'in-store',
+      observedAt: new Date(now.getTime() - (line + 1) * 60_000),
+    }));
 }
 
 /** Everything stored about prices, including the counts per source. */
@@ -79,7 +81,7 @@ itInFullTier(
   async () => {
     const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
     expect(same).toEqual(place);
-    const rows = sightings(place);
+    const rows = drawObservations(place);
     for (let from = 0; from < rows.length; from += 500)
       await mergeObservations(one.db, rows.slice(from, from + 500), { now });
 

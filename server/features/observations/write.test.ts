@@ -127,20 +127,20 @@ describe('recordObservations', () => {
   });
 
   it('Observations give the same current prices in any order and in any batches', async () => {
-    const sighting = fc.record({
+    const anyObservation = fc.record({
       priceCents: fc.integer({ min: 1, max: 5 }),
       day: fc.integer({ min: 0, max: 3 }),
       channel: fc.constantFrom<ObservationRow['channel']>('in-store', 'pickup'),
       source: fc.constantFrom('a', 'b', 'c'),
     });
     // Excludes two contradicting reports of one sighting: the first would win, so their order would matter.
-    const sightings = fc.uniqueArray(sighting, {
+    const anyObservations = fc.uniqueArray(anyObservation, {
       minLength: 1,
       maxLength: 8,
       selector: ({ day, channel, source }) => `${day} ${channel} ${source}`,
     });
     await fc.assert(
-      fc.asyncProperty(sightings, async (all) => {
+      fc.asyncProperty(anyObservations, async (all) => {
         const rows = async (order: typeof all) => {
           const { id: itemId } = await makeItem(db);
           return order.map(({ day, ...row }) => seen({ itemId, observedAt: daysAgo(day), ...row }));

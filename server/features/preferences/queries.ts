@@ -1,6 +1,6 @@
 import { DEFAULT_DISTANCE_MILES, type Preferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/compare/plan.ts';
-import { timeZoneOf } from '#domain/list/reset.ts';
+import { shopperTimeZone } from '#domain/list/reset.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -63,7 +63,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
 }
 
 export async function findTimeZone(db: Db, userId: string): Promise<string> {
-  return timeZoneOf(await findSettings(db, userId));
+  return shopperTimeZone(await findSettings(db, userId));
 }
 
 const locationColumns = (location: Settings['location']) => ({

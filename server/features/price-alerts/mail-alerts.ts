@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '#contract/language.ts';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { judgeAlert } from '#domain/price/alert.ts';
+import { checkAlert } from '#domain/price/alert.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
@@ -103,7 +103,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
   for (const { storePrices: at, item, ...alert } of priced) {
     const seen = await readRecentPrices(db, alert, stores, now);
     const looks = at.map(({ store, shown }) => ({ shown, seenCents: seen.get(store.id) ?? [] }));
-    const judged = judgeAlert(alert, looks, now);
+    const judged = checkAlert(alert, looks, now);
     if (judged.isAbove) aboveIds.push(alert.id);
     if (alert.isAnnounced || judged.due.length === 0) continue;
     dueIds.push(alert.id);

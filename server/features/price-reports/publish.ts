@@ -1,5 +1,5 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { countedVote, supportedVote, type Vote } from '#domain/price/reports.ts';
+import { chooseCountedVote, supportedVote, type Vote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -55,7 +55,7 @@ export async function listExpectedPrices(
   return known;
 }
 
-/** Publishes accepted reports, and those on which enough independent households agree (`countedVote`). */
+/** Publishes accepted reports, and those on which enough independent households agree (`chooseCountedVote`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
   const reports = await listDueReports(db, { now, places: BATCH_PLACES });
@@ -74,7 +74,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     for (const reports of byPrice.values()) {
       const known = expected.get(reports[0]?.itemId ?? 0);
       const votes = reports.map((report) => toVote(report, ties));
-      const vote = known === undefined ? null : countedVote(votes, known, now);
+      const vote = known === undefined ? null : chooseCountedVote(votes, known, now);
       const report = reports.find(({ id }) => id === vote?.id);
       if (report !== undefined)
         counted.push({ ...report, regularPriceCents: vote?.regularPriceCents ?? null });

@@ -1,6 +1,6 @@
 import type { PriceHabit } from '#domain/price/age.ts';
 import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
-import type { ChainSighting } from '#domain/price/evidence.ts';
+import type { ChainObservation } from '#domain/price/evidence.ts';
 
 /** A price seen at a chain, as stored in `item_sighting`. */
 type ChainObservationJson = [
@@ -28,10 +28,10 @@ export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
  * Parses an item's sightings from `item_sighting`. Leaves out club packs, since they don't predict prices at other
  * stores.
  */
-export function parseObservations(seen: string | null, chains: KnownChains): ChainSighting[] {
+export function parseObservations(seen: string | null, chains: KnownChains): ChainObservation[] {
   // Only the database writes this JSON, so it's trusted.
-  const sightings: ChainObservationJson[] = seen === null ? [] : JSON.parse(seen);
-  return sightings.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
+  const observations: ChainObservationJson[] = seen === null ? [] : JSON.parse(seen);
+  return observations.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? unknownChain;
     if (chain === 'club') return [];
     return [

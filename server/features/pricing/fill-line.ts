@@ -1,10 +1,10 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import {
   cheapestFilling,
+  checkFit,
   type Fit,
   type FitItem,
-  judgeFit,
-  type Wish,
+  type FitRequest,
   withoutReplacedEstimates,
 } from '#domain/item/fit.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
@@ -45,14 +45,14 @@ const sizeReasons = {
  * the candidate that stands for the line.
  */
 export function createLineFiller(
-  { requested, firmness, quantity }: { requested: Candidate } & Pick<Wish, 'firmness' | 'quantity'>,
+  { requested, firmness, quantity }: { requested: Candidate } & Pick<FitRequest, 'firmness' | 'quantity'>,
   candidates: readonly Candidate[],
   now: Date,
 ): (store: PricingStore) => StorePrice {
-  const fitRequest: Wish = { item: toFitItem(requested), firmness, quantity };
+  const fitRequest: FitRequest = { item: toFitItem(requested), firmness, quantity };
   const judged = candidates.map((row) => {
     const item = row === requested ? fitRequest.item : toFitItem(row);
-    return { row, item, outcome: judgeFit(fitRequest, item), priceAt: createStorePricer(row, now) };
+    return { row, item, outcome: checkFit(fitRequest, item), priceAt: createStorePricer(row, now) };
   });
   const fitting = judged.flatMap(({ outcome, ...candidate }) =>
     typeof outcome === 'string' ? [] : [{ ...candidate, fit: outcome }],
@@ -87,7 +87,7 @@ export function createLineFiller(
       const { priceCents, source, kind, scope, observedAt } = price.shown;
       const details = {
         isEstimate: kind === 'estimated',
-        isOwnSighting:
+        isOwnObservation:
           source === OWN_SOURCE &&
           scope === 'store' &&
           ageInDays(observedAt ?? '', now) <= STORE_MAX_AGE_DAYS,

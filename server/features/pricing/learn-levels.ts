@@ -21,7 +21,7 @@ const PASSES = 2;
 
 type ChainRow = PricedChain & { id: number };
 
-type ObservationRow = Omit<ItemRow, 'sightings'> & {
+type ObservationRow = Omit<ItemRow, 'chainObservations'> & {
   seen: string | null;
   priceCents: number;
   state: string | null;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { learnChainLevels, type ProductSighting } from '#domain/price/estimate/learned-level.ts';
+import { learnChainLevels, type ProductObservation } from '#domain/price/estimate/learned-level.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
-type Row = Omit<ItemRow, 'sightings' | 'usualPieceLb' | 'gtin' | 'category' | 'name' | 'unit'> &
+type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'category' | 'name' | 'unit'> &
   PricedChain & {
     chainId: number;
     state: string;
@@ -36,7 +36,7 @@ export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; 
       and (own.regular_price_cents is not null or not own.is_member and own.promotion_ends_on is null)
     order by store.chain_id, own.item_id, own.seen_at desc, own.store_id
   `.execute(db);
-  const seen = rows.flatMap((row): ProductSighting[] => {
+  const seen = rows.flatMap((row): ProductObservation[] => {
     const product = toProduct(row, row.isOwnLabel);
     if (product === null) return [];
     const { itemId, chainId, state, priceCents, seenAt, level, westLevel, levelOffset, levelError, habit } =

@@ -1,6 +1,6 @@
 import { withLevel } from '#domain/price/estimate/learned-level.ts';
 import { unknownChain } from '#domain/price/estimate/level.ts';
-import type { ChainSighting } from '#domain/price/evidence.ts';
+import type { ChainObservation } from '#domain/price/evidence.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -50,8 +50,8 @@ function toPlain(seen: OwnObservation): OwnObservation[] {
   return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
 }
 
-const newest = (sightings: readonly OwnObservation[]): OwnObservation | undefined =>
-  sightings.reduce<OwnObservation | undefined>(
+const newest = (observations: readonly OwnObservation[]): OwnObservation | undefined =>
+  observations.reduce<OwnObservation | undefined>(
     (found, each) => (found === undefined || each.seenAt > found.seenAt ? each : found),
     undefined,
   );
@@ -87,16 +87,16 @@ export function withOwnOffer(
 }
 
 /**
- * Combines an item's sightings with the shopper's own, the newest per chain. Leaves out club packs, since they don't
+ * Combines an item's observations with the shopper's own, the newest per chain. Leaves out club packs, since they don't
  * predict prices at other stores.
  */
 export function withOwnObservations(
-  sightings: readonly ChainSighting[],
+  observations: readonly ChainObservation[],
   own: readonly OwnObservation[] | undefined,
   chains: KnownChains,
-): readonly ChainSighting[] {
-  if (own === undefined) return sightings;
-  const byChain = new Map(sightings.map((sighting) => [sighting.chainId, sighting]));
+): readonly ChainObservation[] {
+  if (own === undefined) return observations;
+  const byChain = new Map(observations.map((observation) => [observation.chainId, observation]));
   for (const {
     itemId,
     chainId,

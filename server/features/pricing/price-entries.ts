@@ -25,7 +25,7 @@ type PriceJson = [
   state?: string | null,
 ];
 
-type CandidateRow = Omit<ItemRow, 'sightings'> &
+type CandidateRow = Omit<ItemRow, 'chainObservations'> &
   Pick<Candidate, 'kind' | 'netAmount' | 'netMeasure' | 'netCount'> & {
     line: number;
     /** The chains that sell the brand, if it's sold by only a few. */
@@ -173,7 +173,7 @@ function toCandidate(row: CandidateRow, { chains, ...known }: KnownPrices): Cand
   return {
     ...row,
     // Sightings don't record which of them were shoppers' reports.
-    sightings: () =>
+    chainObservations: () =>
       withOwnObservations(parseObservations(known.withoutReports ? null : seen, chains), own, chains),
     offerAt(store) {
       const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;

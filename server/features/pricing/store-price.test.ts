@@ -17,7 +17,7 @@ const milk: ItemRow = {
   baseBasis: 'typical',
   blsCode: null,
   brandTier: 'store',
-  sightings: () => [],
+  chainObservations: () => [],
 };
 const corner: PricingStore = {
   id: 1,
@@ -65,7 +65,7 @@ describe('Estimate at a store', () => {
 
   it('Only prices seen at other chains change an estimate', () => {
     const place = { chain: unknownChain, state: 'IL' };
-    const sighting = {
+    const observation = {
       itemId: milk.itemId,
       place,
       priceCents: 450,
@@ -73,8 +73,8 @@ describe('Estimate at a store', () => {
       observedAt: now.getTime(),
     };
     const plain = cents({}) ?? 0;
-    expect(cents({ sightings: () => [{ ...sighting, chainId: 2 }] })).toBeGreaterThan(plain);
-    expect(cents({ sightings: () => [{ ...sighting, chainId: corner.chainId }] })).toBe(plain);
+    expect(cents({ chainObservations: () => [{ ...observation, chainId: 2 }] })).toBeGreaterThan(plain);
+    expect(cents({ chainObservations: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
   });
 
   it("An estimate is withheld for items that the chain doesn't carry until a price is seen at the store", () => {

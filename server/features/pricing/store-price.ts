@@ -11,7 +11,7 @@ import {
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { distanceError } from '#domain/price/estimate/region.ts';
-import { type ChainSighting, type Evidence, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, type Evidence, toEvidence } from '#domain/price/evidence.ts';
 import { chooseByCard } from '#domain/price/member-price.ts';
 import {
   type EstimatedPrice,
@@ -37,7 +37,7 @@ export type ItemRow = {
   blsCode: string | null;
   brandTier: BrandTier;
   /** Read only if something has to be estimated. */
-  sightings: () => readonly ChainSighting[];
+  chainObservations: () => readonly ChainObservation[];
 };
 
 export type Offer = {
@@ -89,7 +89,7 @@ function createEstimator(item: ItemRow, now: Date) {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
     if (known !== undefined) return known;
-    const judged = toEvidence(product, item.sightings(), { target: store, now });
+    const judged = toEvidence(product, item.chainObservations(), { target: store, now });
     evidence.set(key, judged);
     return judged;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
-import { byHousehold } from '#domain/price/households.ts';
+import { groupByHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
 import { contradicts, printedSize, searchableSize } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
@@ -55,7 +55,8 @@ async function listLearnedItems(
   const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
   const ties = await listTies(db, { userIds: [...new Set(others)], now });
   const isAgreed = ({ userIds }: LearnedItem) =>
-    byHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >= MIN_HOUSEHOLDS;
+    groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >=
+    MIN_HOUSEHOLDS;
   const learned = new Map<string, number>();
   for (const chosen of rows) {
     if (!learned.has(chosen.name) && (chosen.isOwn || isAgreed(chosen)))

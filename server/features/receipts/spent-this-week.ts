@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Preferences } from '#contract/preferences.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { timeZoneOf } from '#domain/list/reset.ts';
+import { shopperTimeZone } from '#domain/list/reset.ts';
 import { wallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -17,7 +17,7 @@ export async function findSpentThisWeek(
   { userId, settings, now }: { userId: string; settings: WeeklyBudget; now: Date },
 ): Promise<number | null> {
   if (settings.budgetCents === null || !settings.hasWeeklyBudget) return null;
-  const timeZone = timeZoneOf(settings);
+  const timeZone = shopperTimeZone(settings);
   const today = wallTime(now.getTime(), timeZone);
   const sunday = new Date(today - new Date(today).getUTCDay() * DAY_MS).toISOString().slice(0, 10);
   const { rows } = await sql<{ cents: number }>`

@@ -1,6 +1,6 @@
 import type { CartAddition } from '#contract/cart.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
-import { counted, goodsName, t } from '#domain/language.ts';
+import { countText, goodsName, t } from '#domain/language.ts';
 
 type OrderMail = {
   firstName: string | null;
@@ -31,7 +31,7 @@ export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 
 
 export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMail) {
   const count = addition.copiedItemCount;
-  const items = counted(count, 'item');
+  const items = countText(count, 'item');
   return {
     subject: t`Your ${frequencyWords(frequency)} order is in your cart`,
     body: [

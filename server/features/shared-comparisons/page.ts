@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { COMPARISON_ID } from '#contract/shared-comparisons.ts';
-import { counted, goodsName, listed, locale, sizeText, t } from '#domain/language.ts';
+import { countText, goodsName, joinList, locale, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import { roundedUsd } from '#domain/price/spoken-usd.ts';
@@ -62,7 +62,7 @@ function storeRow({ stores, lines }: Snapshot, index: number): Html {
     const price = prices[index];
     return price && 'reason' in price ? [goodsName(item.name)] : [];
   });
-  const [count, items] = [missing.length, listed(missing)];
+  const [count, items] = [missing.length, joinList(missing)];
   return html`<li><strong>${store.name}</strong>: ${storeWords(store)}
 ${missing.length > 0 && html`<p class="note">${t`Missing ${count}: ${items}`}</p>`}</li>`;
 }
@@ -82,7 +82,7 @@ function lineRow({ stores, timeZone }: Snapshot, { item, quantity, prices }: Sna
 function comparedPage(snapshot: Snapshot, sharedAt: Date) {
   const { answer, stores, lines, leftOutCount, timeZone } = snapshot;
   const moment = sharedAt.toLocaleString(locale(), { ...DAY_AND_TIME, timeZone });
-  const title = answer?.sentence ?? t`Prices for ${counted(lines.length, 'item')}`;
+  const title = answer?.sentence ?? t`Prices for ${countText(lines.length, 'item')}`;
   return {
     title,
     isWide: true,
@@ -93,7 +93,7 @@ ${(answer?.notes ?? []).map((note) => html`<p>${note}</p>`)}
 <ul>${stores.map((_, index) => storeRow(snapshot, index))}</ul>
 <h2>${t`Prices`}</h2>
 <ul>${lines.map((line) => lineRow(snapshot, line))}</ul>
-${leftOutCount > 0 && html`<p>${t`Left out because no product matched: ${counted(leftOutCount, 'line')}.`}</p>`}
+${leftOutCount > 0 && html`<p>${t`Left out because no product matched: ${countText(leftOutCount, 'line')}.`}</p>`}
 <p class="actions"><a class="button" href="/">${t`Compare your own cart`}</a></p>
 <p class="foot">${t`“Likely” covers about 8 of 10 real prices. Stores change prices, so check before you go.`}</p>`,
   };

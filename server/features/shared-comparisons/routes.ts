@@ -5,7 +5,7 @@ import {
   removeSharedComparison,
 } from '#contract/shared-comparisons.ts';
 import { t } from '#domain/language.ts';
-import { timeZoneOf } from '#domain/list/reset.ts';
+import { shopperTimeZone } from '#domain/list/reset.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
@@ -26,7 +26,7 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
     const settings = await findSettings(db, user.id);
     const shareUrl = await shareComparison(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now },
-      timeZone: timeZoneOf(settings),
+      timeZone: shopperTimeZone(settings),
       leftOutCount: (await listFreeLinesOf(db, user.id)).length,
     });
     return { shareUrl };

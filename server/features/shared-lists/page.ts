@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
-import { counted, listed, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { laneOf, runInCallerShare } from '#server/http/endpoint.ts';
@@ -18,9 +18,9 @@ import { readSharedList } from './shared-list.ts';
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
-  listed([
-    counted(items.length, 'item'),
-    ...(freeLines.length === 0 ? [] : [counted(freeLines.length, 'note')]),
+  joinList([
+    countText(items.length, 'item'),
+    ...(freeLines.length === 0 ? [] : [countText(freeLines.length, 'note')]),
   ]);
 
 function describe(list: SharedList): string {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
-import { goodsName, listed, t } from '#domain/language.ts';
+import { goodsName, joinList, t } from '#domain/language.ts';
 import { roundedUsd, spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { type SnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
@@ -51,9 +51,9 @@ function Eligibility({
             : t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items.`}
         </p>
       )}
-      {yes.length > 0 && <p>{t`EBT pays: ${listed(yes)}.`}</p>}
-      {no.length > 0 && <p>{t`EBT doesn’t pay: ${listed(no)}.`}</p>}
-      {ask.length > 0 && <p>{t`Ask the store about ${listed(ask)}. Our total assumes EBT doesn’t pay.`}</p>}
+      {yes.length > 0 && <p>{t`EBT pays: ${joinList(yes)}.`}</p>}
+      {no.length > 0 && <p>{t`EBT doesn’t pay: ${joinList(no)}.`}</p>}
+      {ask.length > 0 && <p>{t`Ask the store about ${joinList(ask)}. Our total assumes EBT doesn’t pay.`}</p>}
       {rules.map((words) => (
         <p key={words} className="text-ink-soft">
           {words}

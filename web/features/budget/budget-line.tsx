@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetLeft, budgetText, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
-import { counted, listed, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 import { spokenParts } from '#domain/price/spoken-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -47,13 +47,13 @@ export function BudgetLine({
   const spending = { budgetCents: budgetCents ?? 0, spentThisWeekCents };
   const words = [
     budgetCents !== null && budgetText(spending, total.totalCents, total.estimatedCount > 0),
-    overAt.length > 0 && t`Over budget at ${listed(overAt)}`,
+    overAt.length > 0 && t`Over budget at ${joinList(overAt)}`,
     paysWithSnap && ebtText(total, balanceCents, states),
     // Otherwise the budget would seem to cover items without a price.
-    !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
+    !total.isComplete && t`Without ${countText(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
-  const isOver = overAt.length > 0 || (budgetCents !== null && leftOf(spending, total.totalCents) < 0);
+  const isOver = overAt.length > 0 || (budgetCents !== null && budgetLeft(spending, total.totalCents) < 0);
   const opener = {
     type: 'button',
     'aria-haspopup': 'dialog',

@@ -39,7 +39,7 @@ export function useAddToCart() {
   const client = useQueryClient();
   return {
     add: (chosen: Parameters<typeof addToCart>[1], typed?: string) => addToCart(client, chosen, typed),
-    settle: () => waitForFreshCart(client),
+    waitForCart: () => waitForFreshCart(client),
   };
 }
 

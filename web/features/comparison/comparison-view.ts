@@ -112,7 +112,7 @@ export function viewComparison(
     pricesToCheck:
       isSimulated || answer?.kind === 'cheapest'
         ? []
-        : (comparison.judgement?.settle ?? []).flatMap(({ entryId, storeIds }) => {
+        : (comparison.judgement?.priceChecks ?? []).flatMap(({ entryId, storeIds }) => {
             const entry = entries.find(({ id }) => id === entryId);
             return entry ? [{ entry, storeIds }] : [];
           }),

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
@@ -27,7 +27,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
   const hasRange = highTotalCents > lowTotalCents;
   const range = `${roundedUsd(lowTotalCents, true)}–${roundedUsd(highTotalCents, true)}`;
   const beside = [
-    missingEntryIds.length > 0 && t`missing ${counted(missingEntryIds.length, 'item')}`,
+    missingEntryIds.length > 0 && t`missing ${countText(missingEntryIds.length, 'item')}`,
     locationText(store, isSimulated),
     store.membership !== null && membershipText(store.membership),
   ].filter((words) => words !== false && words !== null);
@@ -118,7 +118,7 @@ export function HowSure({ view, children }: { view: ComparisonView; children?: R
           <div className="space-y-1 border-t border-line pt-3">
             <p className="text-sm text-ink-soft">
               {priceSourcesText(first.total, view.isSimulated)}
-              {withCardCount > 0 && ` ${t`${counted(withCardCount, 'price')} with your card.`}`}{' '}
+              {withCardCount > 0 && ` ${t`${countText(withCardCount, 'price')} with your card.`}`}{' '}
               <PageLink
                 href="/about#prices"
                 className="underline underline-offset-4"

@@ -1,7 +1,7 @@
 import { Route } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
-import { counted, goodsName, t } from '#domain/language.ts';
+import { countText, goodsName, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
@@ -42,7 +42,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
           <li key={storeId}>
             <p className="font-medium">
               {view.storeName(storeId)}{' '}
-              <span className="text-sm font-normal text-ink-soft">{counted(bought.length, 'item')}</span>
+              <span className="text-sm font-normal text-ink-soft">{countText(bought.length, 'item')}</span>
             </p>
             <Names names={bought.map(({ item }) => goodsName(item.name))} />
           </li>
@@ -175,7 +175,7 @@ export function PlanCard({
       {chosen.stopCount > 1 && (
         <p className="mt-3">
           <RouteLink href={shopHref(chosen.storeIds)}>
-            {t`Shop in ${counted(chosen.stopCount, 'store')}`}
+            {t`Shop in ${countText(chosen.stopCount, 'store')}`}
           </RouteLink>
         </p>
       )}

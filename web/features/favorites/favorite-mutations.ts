@@ -9,7 +9,7 @@ import {
 } from '#contract/favorites.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
@@ -128,7 +128,7 @@ export const addingToCart = (client: QueryClient) =>
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
     onSuccess: (addition) => {
       const { copiedItemCount: count } = addition;
-      const added = t`${counted(count, 'favorite')} added to your cart.`;
+      const added = t`${countText(count, 'favorite')} added to your cart.`;
       toast({
         title: count === 0 ? t`Nothing was added` : t`Added to cart`,
         description: [...(count === 0 ? [] : [added]), leftOutText(addition)].join(' ').trim(),

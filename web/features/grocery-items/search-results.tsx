@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
-import { counted, goodsName, t } from '#domain/language.ts';
+import { countText, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -195,7 +195,7 @@ export function SearchResults({
   return (
     <>
       <p role="status" className="sr-only">
-        {isAnswered && t`${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
+        {isAnswered && t`${countText(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
       </p>
       {results}
     </>

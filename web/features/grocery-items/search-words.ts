@@ -1,7 +1,7 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/item/store-brand.ts';
-import { goodsName, listed, sizeText, t } from '#domain/language.ts';
+import { goodsName, joinList, sizeText, t } from '#domain/language.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
@@ -29,7 +29,7 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
   const named = isOneBrand && !namesNoBrand(first.brand) ? first.brand : goodsName(first.name);
   const units = [...new Set(same.map(({ unit }) => unit))];
-  const sizes = listed(
+  const sizes = joinList(
     units
       .filter((unit) => !isSoldByWeight(unit))
       .slice(0, 2)

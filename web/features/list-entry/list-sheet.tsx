@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
-import { counted, locale, t } from '#domain/language.ts';
+import { countText, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { additionOf, needsReview, optionOf } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -48,7 +48,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       {aside.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">
           <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
-            {t`${counted(aside.length, 'line')} skipped`}
+            {t`${countText(aside.length, 'line')} skipped`}
           </summary>
           {rows(aside)}
         </details>
@@ -64,7 +64,7 @@ function descriptionText({ drafts, restCount }: Entry): string {
   const read =
     restCount > 0
       ? t`Showing the first ${MAX_LIST_LINES} lines. ${restCount} more come next.`
-      : t`${counted(drafts.length, 'line')} read.`;
+      : t`${countText(drafts.length, 'line')} read.`;
   return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
 }
 

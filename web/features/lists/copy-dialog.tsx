@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyListLines } from '#contract/lists.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -41,7 +41,10 @@ function Form({ listId, lines, canMove, onDone }: Props) {
         const { count } = await request(copyListLines, { params: { id: listId }, body });
         await Promise.all([refreshCart(client), refreshFreeLines(client)]);
         const name = places.find(({ value }) => value === to)?.words ?? '';
-        toast({ title: isMove ? t`Moved` : t`Copied`, description: t`${counted(count, 'line')} to ${name}` });
+        toast({
+          title: isMove ? t`Moved` : t`Copied`,
+          description: t`${countText(count, 'line')} to ${name}`,
+        });
         onDone(isMove);
       } catch (error) {
         setProblem(messageOf(error, t`Nothing was copied. Please try again.`));
@@ -88,7 +91,7 @@ export function CopyDialog(props: Props) {
     <Dialog
       isOpen={lines.length > 0}
       onOpenChange={onClose}
-      title={t`Copy ${counted(lines.length, 'line')}`}
+      title={t`Copy ${countText(lines.length, 'line')}`}
       description={t`Move to your cart or another list.`}
     >
       {lines.length > 0 && <Form {...props} />}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { List } from '#contract/lists.ts';
-import { counted, listed, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -33,7 +33,7 @@ function totalsText(stores: readonly Store[]): string | null {
       totalCents === null || missingCount > 0 ? [] : t`${name} ${spokenUsd(totalCents, isEstimate)}`,
     )
     .slice(0, 2);
-  return totals.length === 0 ? null : t`With tax: ${listed(totals)}.`;
+  return totals.length === 0 ? null : t`With tax: ${joinList(totals)}.`;
 }
 
 const isPlanEstimate = ({ lines }: ListPrices): boolean =>
@@ -64,14 +64,14 @@ export function ListAnswer({
       {stops.length > 1 && planTotal !== null && (
         <p className="mt-1 text-sm text-ink-soft">
           {planSavesCents !== null && planSavesCents > 0
-            ? t`${listed(names)}: ${planTotal}, ${spokenUsd(planSavesCents, isEstimate)} less than one stop`
-            : t`${listed(names)}: ${planTotal}`}
+            ? t`${joinList(names)}: ${planTotal}, ${spokenUsd(planSavesCents, isEstimate)} less than one stop`
+            : t`${joinList(names)}: ${planTotal}`}
         </p>
       )}
       {stores.length > 0 && (
         <details className="group -mb-2">
           <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
-            {stores.length === 1 ? counted(1, 'store') : rich`All ${stores.length} stores`}
+            {stores.length === 1 ? countText(1, 'store') : rich`All ${stores.length} stores`}
             <ChevronDown className="size-4 group-open:rotate-180" />
           </summary>
           <ul className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import type { ListMember } from '#contract/list-members.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { counted, listed, locale, t } from '#domain/language.ts';
+import { countText, joinList, locale, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
 export function presenceText(members: readonly ListMember[], me: number): string | null {
   const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
   if (there.length === 0) return null;
-  const names = listed(there.map(({ name }) => name));
+  const names = joinList(there.map(({ name }) => name));
   return there.length === 1 ? t`${names} is at the store` : t`${names} are at the store`;
 }
 
@@ -29,7 +29,7 @@ export function agoText(at: string, now: Date): string {
   const agoMs = now.getTime() - moment.getTime();
   if (agoMs < MINUTE_MS) return t`just now`;
   const minutes = Math.floor(agoMs / MINUTE_MS);
-  if (agoMs < HOUR_MS) return t`${counted(minutes, 'minute')} ago`;
+  if (agoMs < HOUR_MS) return t`${countText(minutes, 'minute')} ago`;
   if (moment.toDateString() === now.toDateString()) {
     return t`at ${moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })}`;
   }

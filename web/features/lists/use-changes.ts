@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Change, inverseOf, type ShownLine } from './list-changes.ts';
 
@@ -32,7 +32,7 @@ export function useChanges(lines: readonly ShownLine[], act: Act) {
     const undo = inverseOfAll(changes, lines);
     const touched = new Set(changes.map(({ line }) => line));
     const name = lines.find(({ line }) => line === first.line)?.name;
-    const what = touched.size === 1 ? (name ?? '') : counted(touched.size, 'line');
+    const what = touched.size === 1 ? (name ?? '') : countText(touched.size, 'line');
     setLast({ words: `${pastTense[first.kind]} ${what}`.trim(), undo });
     if (first.kind === 'remove') {
       toast({ title: t`Removed`, description: what, action: { label: t`Undo`, run: () => takeBack(undo) } });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
@@ -22,7 +22,7 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
     return { title: t`Price removed`, description: t`We’ve stopped using it in your totals.` };
   }
   return {
-    title: prices.length === 1 ? t`Price saved` : t`${counted(prices.length, 'price')} saved`,
+    title: prices.length === 1 ? t`Price saved` : t`${countText(prices.length, 'price')} saved`,
     description: usedText(prices),
   };
 }

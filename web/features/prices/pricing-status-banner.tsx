@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
-import { listed, locale, t } from '#domain/language.ts';
+import { joinList, locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -55,7 +55,7 @@ function Live({ status }: { status: PricingStatus }) {
     <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
       <BadgeCheck className="size-4 shrink-0 text-ink-soft" />
       <span>
-        <span className="font-medium">{t`Live prices from ${listed(status.availableServices)}.`}</span>{' '}
+        <span className="font-medium">{t`Live prices from ${joinList(status.availableServices)}.`}</span>{' '}
         {t`We check for new prices every hour. All other prices are estimates.`}
       </span>
     </p>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -95,7 +95,9 @@ export function ItemSearch({
       <p role="status" className={cx('text-sm text-ink-soft', shown.length > 0 ? 'sr-only' : 'mt-1')}>
         {typed !== '' && !isLongEnough && t`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
         {isAnswered &&
-          (shown.length === 0 ? t`No items found for "${typed}"` : t`${counted(shown.length, 'item')} found`)}
+          (shown.length === 0
+            ? t`No items found for "${typed}"`
+            : t`${countText(shown.length, 'item')} found`)}
       </p>
       <ul
         {...listProps}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { isNear, placeOf, receiptStore } from '#domain/receipt/place.ts';
+import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -74,7 +74,7 @@ export function Review({
     const match = data?.lines[place];
     return { line, place, match, choice: choiceOf({ line, place, match }, chosen) };
   });
-  const town = placeOf(read.text);
+  const town = findReceiptPlace(read.text);
   const isInFuture = purchasedOn > today();
   const count = rows.filter(
     ({ choice, line, place }) =>
@@ -97,7 +97,7 @@ export function Review({
   return (
     <CardSection
       title={t`Check the receipt`}
-      description={t`${counted(receipt.lines.length, 'line')} read. Nothing is saved yet.`}
+      description={t`${countText(receipt.lines.length, 'line')} read. Nothing is saved yet.`}
     >
       {receiptCount > 1 && <p className="mb-3 font-medium">{t`Receipt ${number} of ${receiptCount}`}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -113,7 +113,7 @@ export function Review({
         />
       </div>
       <div className="mt-3 space-y-3">
-        {town !== null && !isNear(town, stores) && (
+        {town !== null && !isNearAnyStore(town, stores) && (
           <Notice tone="amber" title={t`This receipt is from ${town.city}`}>
             <p>{t`None of your stores are there, so we didn’t pick one.`}</p>
           </Notice>
@@ -161,7 +161,7 @@ export function Review({
           <p className="mr-auto text-sm text-ink-soft">
             {isTooOld(purchasedOn)
               ? t`These prices are more than ${OWN_PRICE_DAYS} days old. They count toward your spending but not in your totals.`
-              : t`${counted(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
+              : t`${countText(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
           </p>
           <Button variant="quiet" onClick={onCancel}>
             {t`Cancel`}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addList, takeBackList } from '#contract/list-entry.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
-import { counted, goodsName, t } from '#domain/language.ts';
+import { countText, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
@@ -36,7 +36,7 @@ function useAdding() {
       await refreshCart(client);
       toast({
         title: t`Added to cart`,
-        description: t`${counted(wishes.length, 'item')} you buy about every week.`,
+        description: t`${countText(wishes.length, 'item')} you buy about every week.`,
         action: { label: t`Undo`, run: () => void takeBack(wishes) },
       });
     },
@@ -112,7 +112,7 @@ export function UsualBasket() {
             adding.mutate(selected.map(({ item, ...entry }) => cartWish({ itemId: item.id, ...entry })))
           }
         >
-          {t`Add ${counted(selected.length, 'item')}`}
+          {t`Add ${countText(selected.length, 'item')}`}
         </Button>
       </div>
     </CardSection>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -43,7 +43,7 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
                 {titleOf(each)}
               </span>
               <span className="text-sm text-ink-soft">
-                {[servingsText(each.servings), counted(each.ingredients.length, 'ingredient')]
+                {[servingsText(each.servings), countText(each.ingredients.length, 'ingredient')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

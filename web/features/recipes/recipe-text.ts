@@ -1,10 +1,10 @@
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import type { Recipe } from './recipes-query.ts';
 
 export const siteOf = (sourceUrl: string | null): string =>
   sourceUrl === null ? '' : (URL.parse(sourceUrl)?.hostname.replace(/^www\./, '') ?? '');
 
 export const servingsText = (servings: number | null): string =>
-  servings === null ? '' : counted(servings, 'serving');
+  servings === null ? '' : countText(servings, 'serving');
 
 export const titleOf = ({ title }: Pick<Recipe, 'title'>): string => (title === '' ? t`My recipe` : title);

@@ -8,7 +8,7 @@ import {
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { isPremiumEnded, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
@@ -83,7 +83,7 @@ export const removing = (client: QueryClient) =>
     onSuccess: (_nothing, order) =>
       offerUndo({
         title: t`Recurring order removed`,
-        description: `${frequencyTitles[order.frequency]} · ${counted(order.items.length, 'item')}`,
+        description: `${frequencyTitles[order.frequency]} · ${countText(order.items.length, 'item')}`,
         undo: () => restore(client, order),
         reportFailure: (error, again) =>
           fail(t`Error`, error, t`Failed to restore the recurring order`, again),

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { removeSharedComparison, type SharedComparison } from '#contract/shared-comparisons.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { remove } from '#web/api/remove.ts';
 import { formatDay } from '#web/lib/format-date.ts';
@@ -17,7 +17,7 @@ import { comparisonsQuery } from './comparisons-query.ts';
 
 function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove: () => void }) {
   const { id, sentence, lineCount, sharedAt } = comparison;
-  const items = counted(lineCount, 'item');
+  const items = countText(lineCount, 'item');
   const day = formatDay(sharedAt);
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-2">

@@ -1,5 +1,5 @@
 import type { OwnerName, SharedList } from '#contract/shared-lists.ts';
-import { counted, locale, t } from '#domain/language.ts';
+import { countText, locale, t } from '#domain/language.ts';
 
 type Named = SharedList['owner'];
 
@@ -28,6 +28,7 @@ export const utcDateOf = ({ createdAt }: SharedList): string =>
   new Date(createdAt).toLocaleDateString(locale(), { ...written, timeZone: 'UTC' });
 
 export const itemCountOf = ({ items, freeLines }: SharedList): string =>
-  [counted(items.length, 'item'), ...(freeLines.length > 0 ? [counted(freeLines.length, 'note')] : [])].join(
-    ' and ',
-  );
+  [
+    countText(items.length, 'item'),
+    ...(freeLines.length > 0 ? [countText(freeLines.length, 'note')] : []),
+  ].join(' and ');

@@ -1,6 +1,6 @@
 import type { ShopList } from '#contract/shop.ts';
 import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
-import { goodsName, listed, t } from '#domain/language.ts';
+import { goodsName, joinList, t } from '#domain/language.ts';
 import type { ShopCost } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenParts } from '#domain/price/spoken-usd.ts';
 
@@ -43,7 +43,7 @@ export function ShopMoney({
         <p>{t`Checked off: ${goods} plus ${tax} tax.`}</p>
         {snapCents > 0 && <p>{t`You pay ${other} without EBT.`}</p>}
         {snapCents > 0 && unpaid.length > 0 && (
-          <p>{t`We don’t count on EBT for ${listed(unpaid)}. The register decides.`}</p>
+          <p>{t`We don’t count on EBT for ${joinList(unpaid)}. The register decides.`}</p>
         )}
       </div>
     </details>

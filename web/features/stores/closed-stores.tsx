@@ -1,4 +1,4 @@
-import { listed, t } from '#domain/language.ts';
+import { joinList, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSe
       }
     >
       <p>
-        {rich`These stores are off the official list and may have closed, so we no longer compare them: ${listed(names)}.`}
+        {rich`These stores are off the official list and may have closed, so we no longer compare them: ${joinList(names)}.`}
       </p>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import type { Store } from '#contract/stores.ts';
-import { listed, t } from '#domain/language.ts';
+import { joinList, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDe
   const names = clubs.map(({ chainName }) => chainName);
   return (
     <div role="group" aria-label={t`Clubs`} className="mb-3 rounded-lg bg-sunken p-3">
-      <p className="text-sm">{rich`Are you a ${listed(names, 'disjunction')} member?`}</p>
+      <p className="text-sm">{rich`Are you a ${joinList(names, 'disjunction')} member?`}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {clubs.map((club) => (
           <Button key={club.chainId} size="sm" onClick={() => setCard(club, true)}>

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
 export const PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
@@ -32,7 +32,7 @@ export function planOf(user: Subscriber): Plan {
     return {
       kind: 'grace',
       name: t`Grace Period`,
-      state: t`${counted(user.gracePeriodDaysRemaining, 'day')} remaining`,
+      state: t`${countText(user.gracePeriodDaysRemaining, 'day')} remaining`,
     };
   }
   if (user.isPremium && user.subscriptionIsPastDue)

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CartEntry, cartSum } from '#contract/cart.ts';
 import { listSwaps, type Swap } from '#contract/swaps.ts';
 import { swapsToSave } from '#domain/compare/swap.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -75,7 +75,7 @@ export function SwapLine({
         onClick={() => setIsOpen(true)}
         className="text-left underline decoration-dotted underline-offset-4 touch"
       >
-        {t`Save ${amount} with ${counted(few.length, 'swap')}`}
+        {t`Save ${amount} with ${countText(few.length, 'swap')}`}
       </button>
       <SwapDialog
         isOpen={isOpen}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listKeptRows, type RetentionRule } from '#contract/your-data.ts';
-import { counted, t } from '#domain/language.ts';
+import { countText, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,7 +9,7 @@ const YEAR_DAYS = 365;
 
 function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): string {
   if (days === 0) return t`Until ${from}`;
-  const time = days % YEAR_DAYS === 0 ? counted(days / YEAR_DAYS, 'year') : counted(days, 'day');
+  const time = days % YEAR_DAYS === 0 ? countText(days / YEAR_DAYS, 'year') : countText(days, 'day');
   return t`${time} after ${from}`;
 }
 
