@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- answers`: benchmarks the comparison's answers for 100 seed cities × 20 random carts of 20 everyday
- * items, first with estimates alone, then with real prices entered for the best bet or for the two leaders. The results
- * are deterministic.
+ * `npm run bench -- answers`: benchmarks the comparison's answers for random carts in the seed cities, with estimates
+ * alone and with real prices entered for the best bet or the two leaders. The results are deterministic.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -109,8 +108,7 @@ async function onceChecked(stores: Stores, entries: readonly CartEntry[], before
 }
 
 /**
- * Random shelf prices, drawn from the stated errors: the item's error is shared by all stores, the level's by all
- * stores of a chain, the rest by none.
+ * Draws prices from the stated errors: the item's error is shared by all stores, the level's by all stores of a chain.
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>

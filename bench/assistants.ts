@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- assistants [calls, default 100]`: compares each assistant tool with `GET /api/comparison` for the
- * same list of 20 lines.
- */
+/** `npm run bench -- assistants [calls, default 100]`: compares each tool with `GET /api/comparison` for 20 lines. */
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { loadSeed } from '#server/compose/load-seed.ts';

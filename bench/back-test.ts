@@ -20,8 +20,8 @@ export type Judged = PriceCase & {
 const MIN_LINES = 4;
 
 /**
- * The evidence used for a city on a day: averages alone; also the item's prices at other chains; or also other items'
- * prices at the same chain, from which its level is learned.
+ * `other-chains` adds the item's prices at other chains to the averages. `all-others` also adds other items' prices at
+ * the same chain, from which its level is learned.
  */
 export type Known = 'averages' | 'other-chains' | 'all-others';
 
@@ -159,8 +159,8 @@ export function quantile(values: readonly number[], share: number): number {
 export const relativeError = ({ logError }: Judged) => Math.abs(Math.exp(logError) - 1);
 
 /**
- * Fits the shift that makes the mean error zero, weighting all cities equally, then the width at which 80 % of prices
- * lie within their range. The width is at least 1, since three good cities don't make a fourth more certain.
+ * Fits the shift that makes the mean error zero, then the width at which 80 % of prices lie within their range. The
+ * width is at least 1, since three good cities don't make a fourth more certain.
  */
 export function fitOn(cases: readonly PriceCase[], known: Known): Fit {
   const plain = judge(cases, 'averages', { shift: 0, width: 1 });
@@ -213,10 +213,7 @@ export function baskets(judged: readonly Judged[], seed: number): Line[][] {
   });
 }
 
-/**
- * Two stores in one table, compared on the lines they share. `chance` is the stated chance that one is cheaper; the
- * booleans say whether it was, and whether the true gap was within its 80 % range and above the range's lower end.
- */
+/** Two stores in one table, compared on the lines they share. `chance` is the stated chance that one is cheaper. */
 export type Pair = {
   chance: number;
   /** The estimated difference in standard deviations. */
@@ -226,10 +223,7 @@ export type Pair = {
   isAtLeast: boolean;
 };
 
-/**
- * Compares every pair of stores in a table with at least four common items, as the product does. Pairs with equal true
- * or estimated totals have no order.
- */
+/** Leaves out stores with fewer than four common items. Pairs with equal true or estimated totals have no order. */
 export function pairs(cases: readonly PriceCase[], known: Known, fit: Fit): Pair[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];

@@ -12,8 +12,7 @@ const at = (share: number) => EDGE + ((share - 0.5) / 0.5) * (SIZE - 2 * EDGE);
 const up = (share: number) => SIZE - at(share);
 
 /**
- * Draws a calibration plot: a circle per bin with its number of pairs, the diagonal, and a band of five points around
- * it. Returns the path of the SVG.
+ * A circle per bin with its number of pairs, and a band of five points around the diagonal. Returns the SVG's path.
  */
 export function drawCalibration(bins: readonly Bin[]): string {
   const ticks = [0.5, 0.6, 0.7, 0.8, 0.9, 1];

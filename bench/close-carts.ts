@@ -15,10 +15,7 @@ function deviationsFor(share: number): number {
   return low;
 }
 
-/**
- * Probability that checking prices halves the chance of choosing the more expensive of two stores. Takes the lead of
- * one in cents, the variance of that lead, and the variance left after the check.
- */
+/** Takes the lead of one store in cents, the variance of that lead, and the variance left after the check. */
 export function chanceToHalve(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
   if (left >= before) return 0;

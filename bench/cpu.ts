@@ -17,10 +17,7 @@ async function databaseMs(db: Db): Promise<number> {
   return ticks * MS_PER_TICK;
 }
 
-/**
- * CPU time of one call, in ms, in this process and in the database. Unlike elapsed time, it hardly changes on a busy
- * machine. Two cores can handle at most 2,000 / (process + database) calls a second.
- */
+/** In ms, in this process and in the database. Unlike elapsed time, CPU time hardly changes on a busy machine. */
 export async function cpuOf(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);
   const [before, usedBefore] = [await databaseMs(db), process.cpuUsage()];

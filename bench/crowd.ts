@@ -1,6 +1,5 @@
 /**
- * Runs `count` concurrent searches in an endless loop, each from a different address. Has its own thread, so that it
- * doesn't delay the measurement.
+ * Runs `count` concurrent searches in an endless loop. Has its own thread, so that it doesn't delay the measurement.
  */
 import { workerData } from 'node:worker_threads';
 

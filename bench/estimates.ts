@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- estimates [folder]`: evaluates estimates against published prices by cross-validation. Parameters
- * and chain levels are fitted on all cities but one and evaluated on that one, for each city.
- */
+/** `npm run bench -- estimates [folder]`: evaluates estimates against published prices by cross-validation. */
 import { resolve } from 'node:path';
 import {
   baskets,

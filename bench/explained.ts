@@ -20,10 +20,7 @@ function nameOf(text: string): string {
   return `${verb} ${table}`;
 }
 
-/**
- * Explains each distinct statement that `work` sends, just before it runs and on the same connection. The explained run
- * is rolled back.
- */
+/** Explains each statement just before it runs and on the same connection. The explained run is rolled back. */
 export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<Explained[]> {
   const big = await bigTables(db);
   const seen = new Map<string, Explained>();

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- growth [shoppers at 1×, default 100]`: measures how the ten most common calls grow with items,
- * prices and shoppers. A temporary database is filled at 1×, 10× and 100×. At 100× a call may take twice as long, as
- * deeper indexes explain.
+ * `npm run bench -- growth [shoppers at 1×, default 100]`: measures common calls with 1×, 10× and 100× the data. At
+ * 100× a call may take twice as long, as deeper indexes explain.
  */
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';

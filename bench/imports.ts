@@ -1,6 +1,5 @@
 /**
- * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: imports files of that size,
- * then loads the result by plain COPY into the same tables of another database.
+ * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: compares with plain COPY.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

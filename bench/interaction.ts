@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- interaction`: measures how quickly pages respond to input on a phone with a CPU slowed down four
- * times. Uses the browser's Event Timing API, from the press to the next paint. Needs an otherwise idle machine.
+ * `npm run bench -- interaction`: measures the time from a press to the next paint on a phone with a CPU slowed down
+ * four times (Event Timing API). Needs an otherwise idle machine.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- lighthouse [runs, default 5]`: runs Lighthouse (mobile, simulated 4G, CPU slowed down four times)
- * and reports the median. CPU figures (TBT and thus the score) need an otherwise idle machine.
- */
+/** `npm run bench -- lighthouse [runs, default 5]`: reports the median. Needs an otherwise idle machine. */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { LINES, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';

@@ -1,6 +1,5 @@
 /**
- * `npm run bench -- long-cart`: measures a page with a cart of 200 lines, and the list in the store offline. Measures
- * CPU time, because other programs may run at the same time.
+ * `npm run bench -- long-cart`: measures the CPU time of a cart of 200 lines, and of the list in the store offline.
  */
 import type { Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- <name> [arguments]`: runs one of this folder's benchmarks. Without a name, runs all that measure
- * speed.
- */
+/** `npm run bench -- <name> [arguments]`: without a name, runs all benchmarks that measure speed. */
 export const benches: Record<string, () => Promise<unknown>> = {
   all: () => import('./all.ts'),
   assistants: () => import('./assistants.ts'),

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- others [calls, default 300]`: measures how long a shopper waits while others make heavy requests.
- * The app runs in its own process with the starter data. A shopper opens a cart of 40 lines repeatedly, alone and with
- * each kind of load.
+ * `npm run bench -- others [calls, default 300]`: measures how long a shopper with 40 lines waits while others make
+ * heavy requests. The app runs in its own process.
  */
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';

@@ -30,8 +30,7 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
 }
 
 /**
- * Runs the app with its own database, and a full Chromium with a debugging port. `shopper` has 40 lines at five stores;
- * `listPath` is the path of a shared list.
+ * Also starts a Chromium with a debugging port. `shopper` has 40 lines at five stores; `listPath` is a shared list.
  */
 export async function openPageBench() {
   const executablePath = findWindowedChromium();

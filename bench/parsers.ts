@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- parsers`: measures the parsers with texts made to slow them down, and with the names of a million
- * items. The parsers' tests only check that these texts are read.
- */
+/** `npm run bench -- parsers`: measures the parsers with hostile texts and the names of a million items. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';

@@ -161,9 +161,8 @@ export function missingFiles(folder: string): string | null {
 }
 
 /**
- * Published prices of items in the starter catalog, with the official average of the month. Excludes clubs, whose
- * package sizes differ, and items without an average for the month. Typical prices are those of the 2026 starter data
- * for every date.
+ * Published prices with the official average of the month. Excludes clubs, whose package sizes differ. Typical prices
+ * are those of the 2026 starter data for every date.
  */
 export function readPriceCases(folder: string): PriceCase[] {
   const items = readSeedItems();

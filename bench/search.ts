@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- search [items, default 1000000]`: measures search among a million items, compared with a bare
- * indexed select in the same run, and counts the misspellings found. Uses a temporary database (about 1 GB).
+ * `npm run bench -- search [items, default 1000000]`: compares search with a bare indexed select, and counts the
+ * misspellings found. Uses a temporary database (about 1 GB).
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

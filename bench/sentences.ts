@@ -9,9 +9,8 @@ const MAX_STORES = 5;
 type Claim = { stated: number; isTrue: boolean };
 
 /**
- * Claims about groups of stores. Amounts ("within $5", "at least $4 more") claim 90 %, because they are 90 % bounds. A
- * set that contains the cheapest store, and a store called the cheapest, are stated from 90 % on and claim their own
- * probability, which is usually higher.
+ * Amounts ("within $5", "at least $4 more") claim 90 %. A set that contains the cheapest store, and a store called the
+ * cheapest, claim their own probability from 90 % on.
  */
 export type Sentences = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 
@@ -28,8 +27,7 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Each claim the product makes about a group of two to five stores in one place on one day, based on the lines they
- * share, and whether it was true at published prices. `judged` holds the estimates of one table.
+ * For every group of two to five stores, based on the lines they share. `judged` holds the estimates of one table.
  */
 export function sentencesOf(judged: readonly Judged[]): Sentences {
   const claims: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };

@@ -1,6 +1,5 @@
 /**
- * `npm run bench -- statements [shoppers, default 1000000]`: explains every statement of a shopper's day and of the
- * jobs in a database at its maximum size.
+ * `npm run bench -- statements [shoppers, default 1000000]`: explains statements in a database at its maximum size.
  */
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
@@ -15,10 +14,7 @@ import { createReport } from './report.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
 const BLOCKS_A_ROW = 10;
-/**
- * A written row goes into each index of its table, through three or four levels of a tree, and its foreign keys are
- * looked up.
- */
+/** A written row goes into each index, through three or four levels of a tree, and its foreign keys are looked up. */
 const BLOCKS_WRITTEN = 40;
 
 /** Named statements run with nearly every call; the others here run in jobs. */

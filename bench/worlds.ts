@@ -3,8 +3,8 @@ import type { Judged } from './back-test.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 
 /**
- * Simulated prices whose errors follow the stated distributions exactly. The spread of a measure over many such worlds
- * shows how much of its deviation is chance, because a few tables yield many overlapping groups of stores.
+ * A few tables yield many overlapping groups of stores. The spread of a measure over many worlds, in which errors
+ * follow the stated distributions exactly, shows how much of its deviation is chance.
  */
 export function worlds(judged: readonly Judged[], count: number, seed: number): Judged[][] {
   const random = seededRandom(seed);

@@ -1,6 +1,6 @@
 /**
- * `npm run drill`: a failover drill with three PostgreSQL servers under Patroni, two app processes behind HAProxy, and
- * shoppers who write and search. Kills the primary, later replaces an app process. Exits with 1 if a target is missed.
+ * `npm run drill`: a failover drill. Kills the primary under Patroni, later replaces an app process. Exits with 1 if a
+ * target is missed.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

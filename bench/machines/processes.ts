@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- processes [requests]`: measures one, two and four app processes behind HAProxy, connected to
- * PostgreSQL directly and through PgBouncer in transaction mode. Clients share this machine's cores, so throughput
- * stops growing at their number; use CPU time per request to size real machines.
+ * `npm run bench -- processes [requests]`: measures one, two and four app processes behind HAProxy, with and without
+ * PgBouncer. Clients share this machine's cores, so use CPU time per request to size real machines.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

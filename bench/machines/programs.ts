@@ -34,10 +34,7 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
   return { ...packages, postgres };
 }
 
-/**
- * Creates a temporary folder and runs programs in it, under an unprivileged account for root. `close`, a signal or an
- * uncaught error ends the programs by process id and removes the folder.
- */
+/** Root uses an unprivileged account. `close`, a signal or an uncaught error ends the programs by process id. */
 export async function openFolder() {
   const account = await chooseAccount();
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));

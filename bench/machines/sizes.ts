@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- sizes`: measures the bytes per shopper, item and price, including indexes. docs/scaling.md uses the
- * figures.
- */
+/** `npm run bench -- sizes`: measures the bytes per shopper, item and price, including indexes (docs/scaling.md). */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';

@@ -4,10 +4,7 @@ import { capture, envFor, Problem, ROOT } from './run.mjs';
 
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
-/**
- * Modules that put the whole app together. Nearly every test imports one of them, so tests of a changed slice are found
- * by its name instead.
- */
+/** Nearly every test imports one of these modules, so tests of a changed slice are found by its name instead. */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
 /** Matches a slice's name: server/features/cart/… and web/features/cart/… belong to tests/pages/cart.test.ts. */
@@ -29,10 +26,7 @@ export function changedFiles(since) {
   }
 }
 
-/**
- * The test files that a change can affect: by imports up to the modules that put the app together, and by the slice's
- * name. `modules` is dependency-cruiser's list.
- */
+/** Follows imports up to the modules that put the app together. `modules` is dependency-cruiser's list. */
 export function testsReached(changed, modules) {
   const importers = new Map();
   for (const { source, dependencies } of modules) {

@@ -58,19 +58,14 @@ async function conformity(node) {
   return { ...(ok ? passed : failed), output };
 }
 
-/**
- * Slowest first. Types are checked by version 7, which takes a third of the time; the import rules need version 6.
- */
+/** Slowest first. Version 7 checks types in a third of the time; the import rules need version 6. */
 const staticChecks = [
   ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
   ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
   ['Import rules', importRules],
 ];
 
-/**
- * Checks of one stage run in parallel, and stages run one after another. Each check returns the number of passed,
- * failed and skipped tests, and its output. `options` are passed to vitest.
- */
+/** Checks of one stage run in parallel, and stages run one after another. `options` are passed to vitest. */
 export const stages = (options) => [
   [
     ['Build', buildWeb],

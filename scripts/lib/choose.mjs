@@ -26,10 +26,7 @@ export const caseInsensitivePattern = (words) =>
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
-/**
- * Selects tests by words, as runs of vitest: files with a word in their path, and for words that occur in no path,
- * tests with the word in their title. Throws a Problem for a word that matches nothing.
- */
+/** Words that occur in no file's path match tests' titles. Throws a Problem for a word that matches nothing. */
 export function choose(words, files) {
   const paths = new Set();
   const titled = new Set();

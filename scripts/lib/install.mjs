@@ -12,10 +12,7 @@ export function runsTypeScript(version) {
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
-/**
- * True if npm's record of the installed packages matches the lock file. npm writes the record last, so a half-finished
- * install has none. Packages for other systems may be missing.
- */
+/** npm writes its record last, so a half-finished install has none. Packages for other systems may be missing. */
 export function isInstalled(wanted, installed) {
   if (installed === null) return false;
   return Object.entries(wanted.packages).every(([path, entry]) => {
@@ -64,8 +61,7 @@ async function ensureInstalled() {
 }
 
 /**
- * The pinned Node, else the current one if it's new enough. If npm ran without install scripts, the pinned one is still
- * missing, so its own installer is run.
+ * The pinned Node, else the current one if it's new enough. npm without install scripts leaves the pinned one out.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';

@@ -21,8 +21,8 @@ export function writePo(texts: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Ignores comments, obsolete entries and the header. Throws, naming the line, if the text isn't a .po file. Contexts
- * and plural forms aren't supported, because our plurals are ICU messages inside the text.
+ * Throws, naming the line, if the text isn't a .po file. Contexts and plural forms aren't supported, because our
+ * plurals are ICU messages inside the text.
  */
 export function readPo(po: string): Record<string, string> {
   const texts: [string, string][] = [];

@@ -1,7 +1,4 @@
-/**
- * Post offices of Puerto Rico by ZIP, which the GeoNames file of the United States leaves out. Only areas that have
- * Census coordinates are listed.
- */
+/** The GeoNames file of the United States leaves the island out. Only areas with Census coordinates are listed. */
 export const puertoRicoCities: Record<string, string> = Object.fromEntries(
   `Adjuntas 00601|Aguada 00602|Aguadilla 00603|Aguas Buenas 00703|Aguirre 00704|Aibonito 00705|Añasco 00610
 Arecibo 00612|Arroyo 00714|Bajadero 00616|Barceloneta 00617|Barranquitas 00794|Boquerón 00622|Cabo Rojo 00623

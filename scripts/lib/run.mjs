@@ -104,10 +104,7 @@ function watchNpm(onOrphaned) {
   look.unref();
 }
 
-/**
- * Runs a script to its end, forwards signals to it, and exits with its exit code. The IPC channel tells the script if
- * this process is killed.
- */
+/** Forwards signals and the exit code. The IPC channel tells the script if this process is killed. */
 export function runAndExit(node, args, { env = envFor(node), cwd = ROOT } = {}) {
   // With the compile cache, a second start loads the server in little more than half the time. Two malloc arenas
   // instead of eight per core let memory freed after a burst be reused (docs/operations.md).
