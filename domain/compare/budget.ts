@@ -1,7 +1,9 @@
 import { evenStoreIds } from '#domain/compare/answer.ts';
-import type { Comparison } from '#domain/compare/comparison.ts';
+import type { ComparedCart } from '#domain/compare/cart-lines.ts';
+import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
+import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
 /** `spentThisWeekCents` is what was spent earlier in the week; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
@@ -17,6 +19,19 @@ export function tossUpsOver({ stores, judgement }: Comparison, spending: Budget)
   return stores.flatMap(({ storeId, totalCents }) =>
     even.includes(storeId) && budgetLeft(spending, totalCents) < 0 ? storeId : [],
   );
+}
+
+/** The tax that a saving on a line also saves: SNAP pays for the line, but the EBT balance is short. */
+export function taxSaved(
+  savesCents: number,
+  entryId: number,
+  { cart: { lines, stores, ebtBalanceCents = null }, total }: { cart: ComparedCart; total: StoreTotal },
+): number {
+  const { isPaidBySnap, taxClass = 'food' } = lines.find((line) => line.entryId === entryId) ?? {};
+  if (!isPaidBySnap) return 0;
+  const { taxRates = FLAT_RATES } = stores.find(({ storeId }) => storeId === total.storeId) ?? {};
+  const { shortCents } = splitBySnap(total, ebtBalanceCents);
+  return taxOnAmounts([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }
 
 /** SNAP pays at most the eligible part and at most the card's balance (null if unknown). */

@@ -32,6 +32,15 @@ it('A brand picked among suggestions can be swapped, but not one chosen in the l
   await searchBox(page).fill('relish');
   await page.getByRole('option', { name: /Comet Gold/ }).click();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
+  // Without tax, as SNAP pays for it; with tax if the EBT card is used up.
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
+  await budgetButton(page, /^EBT pays/).click();
+  await page.getByLabel('Balance on my EBT card').fill('1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
+
   await switchBrand(page, /^Switch brand of Comet Relish/, /^Comet Plain/);
   await switchBrand(page, /^Switch brand of Comet Relish/, /^Comet Gold/);
   await budgetButton(page, /^Save /).waitFor({ state: 'detached' });

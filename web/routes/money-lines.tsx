@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/preferences.ts';
-import { budgetLeft, tossUpsOver } from '#domain/compare/budget.ts';
+import { budgetLeft, taxSaved, tossUpsOver } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useSwap } from '#web/features/cart/use-cart.ts';
@@ -35,7 +35,12 @@ export function MoneyLines({
         balanceCents={ebtBalanceCents}
         overAt={overAt}
       />
-      <SwapLine {...{ overCents, storeId }} entries={view.entries} onSwap={swap} />
+      <SwapLine
+        {...{ overCents, storeId }}
+        taxSavedOn={(savesCents, entryId) => taxSaved(savesCents, entryId, { cart: view.cart, total })}
+        entries={view.entries}
+        onSwap={swap}
+      />
     </p>
   );
 }

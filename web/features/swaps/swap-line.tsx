@@ -33,11 +33,14 @@ export function SwapLine({
   entries,
   storeId,
   overCents,
+  taxSavedOn,
   onSwap,
 }: {
   entries: readonly CartEntry[];
   storeId: number;
   overCents: number;
+  /** Tax that the server leaves out, because it doesn't know the EBT card's balance. */
+  taxSavedOn: (savesCents: number, entryId: number) => number;
   onSwap: OnSwap;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -59,9 +62,9 @@ export function SwapLine({
   });
   const swaps = (data ?? []).flatMap((swap): OfferedSwap[] => {
     const entry = entries.find(({ id }) => id === swap.entryId);
-    return entry && (entry.itemId !== swap.item.id || entry.firmness !== swap.firmness)
-      ? [{ ...swap, entry }]
-      : [];
+    if (!entry || (entry.itemId === swap.item.id && entry.firmness === swap.firmness)) return [];
+    const savesCents = swap.savesCents + taxSavedOn(swap.savesCents, entry.id);
+    return [{ ...swap, entry, savesCents }];
   });
   const accepted = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
