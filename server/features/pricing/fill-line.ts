@@ -14,17 +14,28 @@ import { deferredText, t, translated } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { createStorePricer, type ItemRow, type Offer, type Priced } from './store-price.ts';
+import { type ItemRow, type Offer, type Priced, createStorePricer } from './store-price.ts';
 
-export type Candidate = ItemRow & {
+/** A product that can fill a line. */
+export type Candidate = ItemRow & { fitItem: FitItem; offerAt: (store: PricingStore) => Offer };
+
+/** The columns that decide whether a product fits. */
+export type FitRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
   kind: string;
   netAmount: number | null;
   netMeasure: Measure | null;
   netCount: number | null;
-  offerAt: (store: PricingStore) => Offer;
 };
 
-const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount }: Candidate): FitItem => ({
+export const toFitItem = ({
+  itemId,
+  kind,
+  brand,
+  unit,
+  netAmount,
+  netMeasure,
+  netCount,
+}: FitRow): FitItem => ({
   itemId,
   kind,
   brand,
@@ -49,17 +60,19 @@ export function createLineFiller(
   candidates: readonly Candidate[],
   now: Date,
 ): (store: PricingStore) => StorePrice {
-  const fitRequest: FitRequest = { item: toFitItem(requested), firmness, quantity };
+  const fitRequest: FitRequest = { item: requested.fitItem, firmness, quantity };
   const judged = candidates.map((row) => {
-    const item = row === requested ? fitRequest.item : toFitItem(row);
+    const { fitItem: item } = row;
     return { row, item, outcome: checkFit(fitRequest, item), priceAt: createStorePricer(row, now) };
   });
   const fitting = judged.flatMap(({ outcome, ...candidate }) =>
     typeof outcome === 'string' ? [] : [{ ...candidate, fit: outcome }],
   );
 
-  const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
-    priceAt(store, row.offerAt(store));
+  const priceOf = (
+    { row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>,
+    store: PricingStore,
+  ) => priceAt(store, row.offerAt(store));
 
   /** If only other sizes are sold, that is the reason; otherwise it's about the chain or brand. */
   function reasonWithoutPrice(store: PricingStore): string {
@@ -85,7 +98,7 @@ export function createLineFiller(
       const price = priceOf(candidate, store);
       if (price.shown === null) return [];
       const { priceCents, source, kind, scope, observedAt } = price.shown;
-      const details = {
+      const told = {
         isEstimate: kind === 'estimated',
         isOwnObservation:
           source === OWN_SOURCE &&
@@ -93,7 +106,7 @@ export function createLineFiller(
           ageInDays(observedAt ?? '', now) <= STORE_MAX_AGE_DAYS,
         isOwnLabel: candidate.row.offerAt(store).isOwnLabel,
       };
-      return [{ ...candidate, ...details, price, priceCents }];
+      return [{ ...candidate, ...told, price, priceCents }];
     });
     const filling = cheapestFilling(withoutReplacedEstimates(priced));
     if (filling !== undefined) return toStorePrice(store, filling);

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { Firmness } from '#domain/item/firmness.ts';
+import type { PriceObservation } from '#domain/price/price.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
+import { type Candidate, type FitRow, toFitItem } from './fill-line.ts';
+import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
+import type { ItemRow, Offer } from './store-price.ts';
+
+export type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
+
+type PriceJson = [
+  id: number,
+  itemId: number,
+  cents: number,
+  regularCents: number | null,
+  source: string,
+  seconds: number,
+  state?: string | null,
+];
+
+type CandidateRow = Omit<ItemRow, 'chainObservations'> &
+  FitRow & {
+    line: number;
+    /** The chains that sell the brand, if it's sold by only a few. */
+    sellers: { ids: number[]; names: string[] } | null;
+    /** JSON, parsed only if something has to be estimated. */
+    seen: string | null;
+    /** Set in the first row only, like the fields below, for all candidates. */
+    atStores: PriceJson[] | null;
+    atChains: PriceJson[] | null;
+    membersAtStores: PriceJson[] | null;
+    membersAtChains: PriceJson[] | null;
+    chains: ChainJson[] | null;
+  };
+
+/** Candidates per line: the most popular of the kind, plus the most popular of the requested brand. */
+const MAX_CANDIDATES = 40;
+const MAX_BRAND_CANDIDATES = 20;
+
+async function listCandidates(
+  db: Db,
+  entries: readonly RequestedItem[],
+  stores: readonly PricingStore[],
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    /* name: price-entries */
+    with candidate as materialized (
+      select row_number() over () as position, entry.line, product.id
+      from unnest(
+          ${entries.map(({ itemId }) => itemId)}::int[],
+          ${entries.map(({ firmness = 'product' }) => firmness)}::text[]
+        ) with ordinality as entry(id, firmness, line)
+      join grocery_item wanted_item on wanted_item.id = entry.id
+      join lateral (
+        select wanted_item.id
+        union all
+        (select other.id from grocery_item other
+          where entry.firmness in ('any', 'brand') and other.kind = wanted_item.kind and other.category = wanted_item.category
+            and other.id <> wanted_item.id and case entry.firmness
+              when 'any' then lower(other.brand) = lower(wanted_item.brand)
+              -- Sources spell brands differently, so candidates are preselected by letters; the domain rule decides.
+              else replace(search_words(other.brand), ' ', '') = replace(search_words(wanted_item.brand), ' ', '')
+            end
+          order by -other.popularity, other.id limit ${sql.lit(MAX_BRAND_CANDIDATES)})
+        union all
+        (select other.id from grocery_item other
+          where entry.firmness = 'any' and other.kind = wanted_item.kind and other.category = wanted_item.category
+            and other.id <> wanted_item.id and other.net_measure = wanted_item.net_measure
+          order by -other.popularity, other.id limit ${sql.lit(MAX_CANDIDATES)})
+      ) product on true
+    )
+    select candidate.line::int4 as line,
+      item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin, item.kind,
+      item.usual_piece_lb as "usualPieceLb",
+      item.net_amount as "netAmount", item.net_measure as "netMeasure", item.net_count as "netCount",
+      item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.bls_code as "blsCode",
+      item.brand_tier as "brandTier",
+      brand_sellers.sellers,
+      (select seen::text from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)) as seen,
+      case when candidate.position = 1 then (
+        select json_agg(json_build_array(store_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint))
+        from current_store_price
+        where store_id = any(${stores.map(({ id }) => id)}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "atStores",
+      case when candidate.position = 1 then (
+        select json_agg(json_build_array(chain_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint, state))
+        from current_chain_price
+        where chain_id = any(${[...new Set(stores.map(({ chainId }) => chainId))]}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "atChains",
+      case when candidate.position = 1 then (
+        select json_agg(json_build_array(store_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint))
+        from current_store_member_price
+        where store_id = any(${stores.map(({ id }) => id)}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "membersAtStores",
+      case when candidate.position = 1 then (
+        select json_agg(json_build_array(chain_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint, state))
+        from current_chain_member_price
+        where chain_id = any(${[...new Set(stores.map(({ chainId }) => chainId))]}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "membersAtChains",
+      case when candidate.position = 1 then (
+        select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
+          learned_offset, coalesce(learned_error, price_factor_error), price_habit, assortment = 'club-packs'))
+        from chain
+        where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs' or learned_error is not null
+      ) end as chains
+    from candidate
+    join grocery_item item on item.id = candidate.id
+    left join (
+      select store_brand.brand, json_build_object('ids', array_agg(seller.id),
+        'names', (array_agg(seller.name order by seller.id))[:3]) as sellers
+      from store_brand join chain seller on seller.id = store_brand.chain_id
+      group by store_brand.brand
+    ) brand_sellers on brand_sellers.brand = lower(item.brand)
+  `.execute(db);
+  return rows;
+}
+
+const toObservation = ([, , priceCents, regularPriceCents, source, epochS]: PriceJson): PriceObservation => ({
+  priceCents,
+  regularPriceCents,
+  source,
+  observedAt: new Date(epochS * 1_000).toISOString(),
+});
+
+type PricesByItem = ReadonlyMap<number, readonly PriceJson[]>;
+
+const groupByItem = (seen: readonly PriceJson[] | null | undefined): PricesByItem =>
+  Map.groupBy(seen ?? [], ([, itemId]) => itemId);
+
+type SeenPrices = { atStores: PricesByItem; atChains: PricesByItem };
+
+function seenAt(
+  itemId: number,
+  { atStores, atChains }: SeenPrices,
+  { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
+): Pick<Offer, 'atStore' | 'atChain'> {
+  const atStore = atStores.get(itemId)?.find(([storeId]) => storeId === id);
+  const atChain = atChains.get(itemId)?.find(([seenChainId]) => seenChainId === chainId);
+  return {
+    atStore: atStore ? toObservation(atStore) : null,
+    atChain: atChain ? { ...toObservation(atChain), state: atChain[6] ?? null } : null,
+  };
+}
+
+type ReadTogether = { plain: SeenPrices; members: SeenPrices; chains: KnownChains };
+
+function toCandidate(
+  row: CandidateRow,
+  { plain, members, chains }: ReadTogether,
+  stores: readonly PricingStore[],
+): Candidate {
+  const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;
+  const { basePriceCents, baseBasis, blsCode, brandTier } = row;
+  // Most items have no member prices.
+  const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
+  const offers = new Map(
+    stores.map((store): [number, Offer] => {
+      const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
+      const offer = {
+        ...seenAt(itemId, plain, store),
+        ...(isForMembers && { member: seenAt(itemId, members, store) }),
+        isOwnLabel,
+        brandOnlyAt: isOwnLabel ? null : (sellers?.names ?? null),
+      };
+      return [store.id, offer];
+    }),
+  );
+  let chainObservations: ReturnType<typeof parseObservations> | undefined;
+  return {
+    ...{ itemId, name, brand, unit, category, gtin, usualPieceLb },
+    ...{ basePriceCents, baseBasis, blsCode, brandTier },
+    fitItem: toFitItem(row),
+    chainObservations() {
+      chainObservations ??= parseObservations(row.seen, chains);
+      return chainObservations;
+    },
+    offerAt({ id }) {
+      const offer = offers.get(id);
+      if (offer === undefined) throw new Error(`Prices were not read for store ${id}`);
+      return offer;
+    },
+  };
+}
+
+/** What is read for one line at some stores, for everybody: the products that can fill it, with what was seen of them. */
+export type Line = { rows: readonly Candidate[]; chains: KnownChains };
+
+/** The most popular items of the brand may also be among those of the kind. */
+const removeDuplicates = (rows: readonly Candidate[]) => [...new Map(rows.map((row) => [row.itemId, row])).values()];
+
+export async function readLines(
+  db: Db,
+  entries: readonly RequestedItem[],
+  stores: readonly PricingStore[],
+): Promise<Line[]> {
+  const rows = await listCandidates(db, entries, stores);
+  const first = rows.find(
+    ({ chains, atStores, atChains, ...of }) =>
+      chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,
+  );
+  const together = {
+    plain: { atStores: groupByItem(first?.atStores), atChains: groupByItem(first?.atChains) },
+    members: { atStores: groupByItem(first?.membersAtStores), atChains: groupByItem(first?.membersAtChains) },
+    chains: parseChains(first?.chains ?? []),
+  };
+  const rowsOf = Map.groupBy(rows, ({ line }) => line);
+  return entries.map((_, index) => ({
+    rows: removeDuplicates((rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, together, stores))),
+    chains: together.chains,
+  }));
+}
