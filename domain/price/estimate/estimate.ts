@@ -73,9 +73,6 @@ export function estimatePrice(
     ...priceRange(priceCents, error),
     error,
     source: basis,
-    // A getter, because most callers need only the error of an estimate.
-    get basis() {
-      return basisText(product, place, evidence.length);
-    },
+    basis: basisText(product, place, evidence.length),
   };
 }

@@ -94,22 +94,28 @@ export function createLineFiller(
   }
 
   return (store) => {
-    const priced = fitting.flatMap((candidate) => {
-      const price = priceOf(candidate, store);
-      if (price.shown === null) return [];
+    const priced: (Filling & KnownFilling)[] = [];
+    for (const { row, item, fit, priceAt } of fitting) {
+      const offer = row.offerAt(store);
+      const price = priceAt(store, offer);
+      if (price.shown === null) continue;
       const { priceCents, source, kind, scope, observedAt } = price.shown;
-      const told = {
+      priced.push({
+        row,
+        item,
+        fit,
+        price,
+        priceCents,
         isEstimate: kind === 'estimated',
         isOwnObservation:
           source === OWN_SOURCE &&
           scope === 'store' &&
           ageInDays(observedAt ?? '', now) <= STORE_MAX_AGE_DAYS,
-        isOwnLabel: candidate.row.offerAt(store).isOwnLabel,
-      };
-      return [{ ...candidate, ...told, price, priceCents }];
-    });
+        isOwnLabel: offer.isOwnLabel,
+      });
+    }
     const filling = cheapestFilling(withoutReplacedEstimates(priced));
-    if (filling !== undefined) return toStorePrice(store, filling);
+    if (filling !== undefined) return new FilledPrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
     // Set if only a member price is known.
     const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
@@ -132,17 +138,39 @@ function toStoreRef(store: PricingStore): StorePrice['store'] {
 
 type Filling = { row: Candidate; item: FitItem; fit: Fit; price: Priced; priceCents: number };
 
-function toStorePrice(store: PricingStore, { row, item, fit, price, priceCents }: Filling): StorePrice {
-  const { itemId, name, brand, unit, category } = row;
-  const { content } = item;
-  const size = content && { amount: content.amount, measure: content.measure };
-  return {
-    store: toStoreRef(store),
-    ...price,
-    filledBy: { itemId, name, brand, unit, ...fit, size },
-    // A getter, since the cart sends the size instead.
-    get unitPrice() {
-      return unitPriceText(priceCents, content, category);
-    },
-  };
+type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isOwnLabel: boolean };
+
+/** A class, because objects with getters of their own are slow to create. */
+class FilledPrice implements StorePrice {
+  readonly store: StorePrice['store'];
+  readonly shown: StorePrice['shown'];
+  readonly card?: StorePrice['card'];
+  readonly unavailableReason: string | null;
+  readonly filledBy: NonNullable<StorePrice['filledBy']>;
+  readonly #content: FitItem['content'];
+  readonly #category: ItemRow['category'];
+
+  constructor(store: PricingStore, { row, item, fit, price }: Filling) {
+    const { content } = item;
+    this.store = toStoreRef(store);
+    this.shown = price.shown;
+    if (price.card) this.card = price.card;
+    this.unavailableReason = price.unavailableReason;
+    this.filledBy = {
+      itemId: row.itemId,
+      name: row.name,
+      brand: row.brand,
+      unit: row.unit,
+      tier: fit.tier,
+      packCount: fit.packCount,
+      size: content && { amount: content.amount, measure: content.measure },
+    };
+    this.#content = content;
+    this.#category = row.category;
+  }
+
+  /** Only computed where it's needed: the cart sends the size instead. */
+  get unitPrice() {
+    return this.shown && unitPriceText(this.shown.priceCents, this.#content, this.#category);
+  }
 }

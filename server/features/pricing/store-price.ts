@@ -114,13 +114,15 @@ function createEstimator(item: ItemRow, now: Date) {
 
 export type Priced = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
 
+const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
+
 /** Errors are sent in thousandths. Rounding them here keeps results equal on server and client. */
 function roundErrors(shown: ShownPrice): ShownPrice {
-  const [line, chain, own] = [shown.error.line, shown.error.chain, shown.error.own].map(
-    (error) => Math.round(error * 1_000) / 1_000,
-  ) as [number, number, number];
-  const error = { line, chain, own };
-  return { ...shown, error, ...priceRange(shown.priceCents, error) };
+  const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
+  const { line, chain, own } = shown.error;
+  const error = { line: inThousandths(line), chain: inThousandths(chain), own: inThousandths(own) };
+  const { lowCents, highCents } = priceRange(priceCents, error);
+  return { priceCents, regularPriceCents, kind, scope, source, observedAt, lowCents, highCents, error, basis };
 }
 
 /**
