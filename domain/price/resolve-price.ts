@@ -117,6 +117,7 @@ function toObservedPrice(
 ): ShownPrice {
   const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = observation;
   const { error } = variance === 0 ? exact : combineErrors(estimate()?.error ?? null, variance);
+  const { lowCents, highCents } = priceRange(priceCents, error);
   return {
     priceCents,
     regularPriceCents,
@@ -124,7 +125,8 @@ function toObservedPrice(
     scope,
     source,
     observedAt,
-    ...priceRange(priceCents, error),
+    lowCents,
+    highCents,
     error,
     basis,
   };

@@ -68,9 +68,11 @@ export function estimatePrice(
     chain: levelErrorOf(product, place.chain),
     own: ownErrors[place.chain.habit],
   };
+  const { lowCents, highCents } = priceRange(priceCents, error);
   return {
     priceCents,
-    ...priceRange(priceCents, error),
+    lowCents,
+    highCents,
     error,
     source: basis,
     basis: basisText(product, place, evidence.length),

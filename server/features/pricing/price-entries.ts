@@ -47,7 +47,8 @@ function inView(
   return {
     ...candidate,
     // Sightings don't record which of them were shoppers' reports.
-    chainObservations: () => withOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
+    chainObservations: () =>
+      withOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
       return withOwnOffer(withoutReports ? withoutReported(offer) : offer, own, store);
