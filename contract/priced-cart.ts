@@ -62,8 +62,12 @@ export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
       ...(size && { size: { ...size, amount: Number(size.amount.toFixed(3)) } }),
       storePrices: entry.storePrices.map(({ store, shown, filledBy, unavailableReason, card }) =>
         encodeStorePrice({
-          ...{ store, shown, unavailableReason, card, unitPrice: null },
+          store,
+          shown,
           filledBy: filledBy && isOwn(entry, filledBy) ? null : filledBy,
+          unitPrice: null,
+          unavailableReason,
+          card,
         }),
       ),
     };

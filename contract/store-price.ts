@@ -116,23 +116,26 @@ export function decodeStorePrice(wire: WireStorePrice): StorePrice {
 
 export function encodeStorePrice(price: StorePrice): WireStorePrice {
   const { store, shown, filledBy, unitPrice, unavailableReason, card } = price;
-  const why = {
-    ...(unavailableReason !== null && { unavailableReason }),
-    ...(card && { card }),
-  };
-  if (shown === null) return { store, price: null, ...why };
-  const { priceCents, regularPriceCents, lowCents, highCents, observedAt, ...known } = shown;
+  const reason = unavailableReason ?? undefined;
+  if (shown === null) return { store, price: null, unavailableReason: reason, card };
+  const { kind, scope, source, basis, error, priceCents, regularPriceCents, lowCents, highCents } = shown;
+  // Written out, since spreading optional fields takes four times as long.
   return {
     store,
+    kind,
+    scope,
+    source,
+    basis,
+    error,
     price: toDollars(priceCents),
-    ...(regularPriceCents !== null && { regularPrice: toDollars(regularPriceCents) }),
+    regularPrice: regularPriceCents === null ? undefined : toDollars(regularPriceCents),
     low: toDollars(lowCents),
     high: toDollars(highCents),
-    ...known,
-    ...(observedAt !== null && { observedAt }),
-    ...(filledBy && { filledBy }),
-    ...(unitPrice !== null && { unitPrice }),
-    ...why,
+    observedAt: shown.observedAt ?? undefined,
+    filledBy: filledBy ?? undefined,
+    unitPrice: unitPrice ?? undefined,
+    unavailableReason: reason,
+    card,
   };
 }
 
