@@ -3,8 +3,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { PriceObservation } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { type Candidate, type FitRow, toFitItem } from './fill-line.ts';
 import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
+import { type Candidate, type FitRow, toFitItem } from './fill-line.ts';
 import type { ItemRow, Offer } from './store-price.ts';
 
 export type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
@@ -191,11 +191,13 @@ function toCandidate(
   };
 }
 
-/** What is read for one line at some stores, for everybody: the products that can fill it, with what was seen of them. */
+/** What is read for one line at some stores, for everybody: the products that can fill it and their prices. */
 export type Line = { rows: readonly Candidate[]; chains: KnownChains };
 
 /** The most popular items of the brand may also be among those of the kind. */
-const removeDuplicates = (rows: readonly Candidate[]) => [...new Map(rows.map((row) => [row.itemId, row])).values()];
+const removeDuplicates = (rows: readonly Candidate[]) => [
+  ...new Map(rows.map((row) => [row.itemId, row])).values(),
+];
 
 export async function readLines(
   db: Db,

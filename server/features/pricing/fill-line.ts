@@ -14,7 +14,7 @@ import { deferredText, t, translated } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { type ItemRow, type Offer, type Priced, createStorePricer } from './store-price.ts';
+import { createStorePricer, type ItemRow, type Offer, type Priced } from './store-price.ts';
 
 /** A product that can fill a line. */
 export type Candidate = ItemRow & { fitItem: FitItem; offerAt: (store: PricingStore) => Offer };
@@ -69,10 +69,8 @@ export function createLineFiller(
     typeof outcome === 'string' ? [] : [{ ...candidate, fit: outcome }],
   );
 
-  const priceOf = (
-    { row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>,
-    store: PricingStore,
-  ) => priceAt(store, row.offerAt(store));
+  const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
+    priceAt(store, row.offerAt(store));
 
   /** If only other sizes are sold, that is the reason; otherwise it's about the chain or brand. */
   function reasonWithoutPrice(store: PricingStore): string {

@@ -4,11 +4,11 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { optionalPiece } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { type Line, readLines, type RequestedItem } from './candidates.ts';
+import { type Line, type RequestedItem, readLines } from './candidates.ts';
+import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
-import { type OwnObservation, withOwnOffer, withOwnObservations } from './own-observations.ts';
-import type { KnownChains } from './chain-observations.ts';
+import { type OwnObservation, withOwnObservations, withOwnOffer } from './own-observations.ts';
 import type { Offer } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;

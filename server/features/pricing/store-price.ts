@@ -122,7 +122,18 @@ function roundErrors(shown: ShownPrice): ShownPrice {
   const { line, chain, own } = shown.error;
   const error = { line: inThousandths(line), chain: inThousandths(chain), own: inThousandths(own) };
   const { lowCents, highCents } = priceRange(priceCents, error);
-  return { priceCents, regularPriceCents, kind, scope, source, observedAt, lowCents, highCents, error, basis };
+  return {
+    priceCents,
+    regularPriceCents,
+    kind,
+    scope,
+    source,
+    observedAt,
+    lowCents,
+    highCents,
+    error,
+    basis,
+  };
 }
 
 /**

@@ -52,48 +52,71 @@ type Row = Omit<PricingStore, 'milkCity'> & {
   hasRemovedSample: boolean;
 };
 
-async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
+const storeColumns = sql`
+  store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
+  chain.membership, store.state, store.zip_code as "zipCode", store.address,
+  case when chain.price_factor_known then chain.price_factor end as level,
+  chain.price_factor_west as "westLevel", chain.learned_offset + coalesce(own.level_offset, 0) as "levelOffset",
+  coalesce(own.level_error, chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
+  chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried",
+  (
+    select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
+  ) as "distanceMiles",
+  (
+    select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
+      select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
+      where latitude between store.latitude - 3 and store.latitude + 3
+    ) nearby where nearby.miles < ${sql.lit(MILK_MILES)} order by nearby.miles limit 1
+  ) as "milkCity",
+  exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
+  exists (
+    select from saved, store removed where removed.id = any(saved.store_ids) and removed.is_sample and removed.is_hidden
+  ) as "hasRemovedSample"
+`;
+
+const savedOf = (userId: string) => sql`
+  select latitude, longitude, distance_miles, store_ids, card_chain_ids from preference where user_id = ${userId}`;
+
+const ownLevelOf = (userId: string) =>
+  sql`own_level own on own.user_id = ${userId} and own.chain_id = chain.id`;
+
+/** The stores in `storeIds`, or else in the saved selection. */
+async function listSelected(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */
-    with saved as (
-      select latitude, longitude, distance_miles, store_ids, card_chain_ids from preference where user_id = ${userId}
-    ), chosen_store as (
-      select store.id, requested.position
-      from unnest(coalesce(${storeIds ?? null}::int[], (select store_ids from saved)))
-        with ordinality as requested(id, position)
-      join store on store.id = requested.id and not store.is_hidden
-    ), compared as (
-      select id, position from chosen_store
-      union all
-      select nearby.id, row_number() over (order by nearby.miles, nearby.id)
-      from saved cross join lateral (
-        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'for-everybody')}
-      ) nearby
-      where ${storeIds ?? null}::int[] is null and not exists (select from chosen_store)
-    )
-    select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-      chain.membership, store.state, store.zip_code as "zipCode", store.address,
-      case when chain.price_factor_known then chain.price_factor end as level,
-      chain.price_factor_west as "westLevel", chain.learned_offset + coalesce(own.level_offset, 0) as "levelOffset",
-      coalesce(own.level_error, chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
-      chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried",
-      (
-        select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
-      ) as "distanceMiles",
-      (
-        select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
-          select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
-          where latitude between store.latitude - 3 and store.latitude + 3
-        ) nearby where nearby.miles < ${sql.lit(MILK_MILES)} order by nearby.miles limit 1
-      ) as "milkCity",
-      exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
-      exists (
-        select from saved, store removed where removed.id = any(saved.store_ids) and removed.is_sample and removed.is_hidden
-      ) as "hasRemovedSample"
-    from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
-    left join own_level own on own.user_id = ${userId} and own.chain_id = chain.id
-    order by compared.position
+    with saved as (${savedOf(userId)})
+    select ${storeColumns}
+    from unnest(coalesce(${storeIds ?? null}::int[], (select store_ids from saved)))
+      with ordinality as requested(id, position)
+    join store on store.id = requested.id and not store.is_hidden
+    join chain on chain.id = store.chain_id
+    left join ${ownLevelOf(userId)}
+    order by requested.position
   `.execute(db);
+  return rows;
+}
+
+/** The stores nearest to the saved location. */
+async function listNearest(db: Db, userId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    /* name: nearest-compared-stores */
+    with saved as (${savedOf(userId)})
+    select ${storeColumns}
+    from saved cross join lateral (
+      ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'for-everybody')}
+    ) nearby
+    join store on store.id = nearby.id
+    join chain on chain.id = store.chain_id
+    left join ${ownLevelOf(userId)}
+    order by nearby.miles, nearby.id
+  `.execute(db);
+  return rows;
+}
+
+/** Two statements, since starting one that could do both takes longer than most of its work. */
+async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
+  const selected = await listSelected(db, { userId, storeIds });
+  const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);
   const milkCities = shareMilkCities(rows.map((row) => row.milkCity));
   return withDistinctNames(rows.map((row, index) => ({ ...row, milkCity: milkCities[index] ?? null })));
 }
