@@ -20,11 +20,6 @@ const FLAT = TAX_PERCENT * 1_000;
 /** See 1.tax. */
 export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT };
 
-export const taxOnLines = (
-  lines: readonly { cents: number; taxClass: TaxClass }[],
-  rates: TaxRates = FLAT_RATES,
-): number => taxOnAmounts(lines.map(({ cents, taxClass }) => ({ cents, milliPercent: rates[taxClass] })));
-
 /** In cents, rounded half up once for the sum. */
 export function taxOnAmounts(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;

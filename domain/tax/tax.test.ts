@@ -4,7 +4,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { ratesOf, stateTaxCaveat, stateTaxText, taxClassOf } from '#domain/tax/tax.ts';
-import { type TaxClass, taxOnLines } from '#domain/tax/tax-rates.ts';
+import { FLAT_RATES, type TaxClass, type TaxRates, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
 const classes: readonly TaxClass[] = ['food', 'candy', 'soda', 'general'];
@@ -17,6 +17,11 @@ const anyLines = fc.array(anyLine, { maxLength: 100 });
 const anyState = fc.constantFrom(...stateTaxes.keys());
 
 const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+const taxOnLines = (
+  lines: readonly { cents: number; taxClass: TaxClass }[],
+  rates: TaxRates = FLAT_RATES,
+): number => taxOnAmounts(lines.map(({ cents, taxClass }) => ({ cents, milliPercent: rates[taxClass] })));
 
 describe('Tax classes', () => {
   it.each<[TaxClass, Category, string[]]>([

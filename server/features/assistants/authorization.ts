@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findPermission, insertWaitingAssistant } from './queries.ts';
 
-export type AssistantToken = {
+type AssistantToken = {
   accountId: string;
   clientId: string;
   /** The name the assistant gives itself, if the token has one. */
