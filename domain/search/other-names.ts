@@ -86,7 +86,7 @@ loaf of bread|bread loaf|loaf bread > bread
 porridge > oatmeal|oats
 oatmeal > oats
 nuts > almond|cashew|walnut|pistachio|peanut
-chip dip > salsa|queso dip|guacamole
+chip dip > salsa|queso dip|guacamole|french onion dip
 frozen veggie|frozen vegetable > frozen mixed vegetable
 frozen fruit > frozen mixed berry|frozen strawberry|frozen blueberry|frozen mango|frozen cherry
 frozen berry > frozen mixed berry|frozen strawberry|frozen blueberry|frozen raspberry
@@ -203,4 +203,47 @@ chitlin|chittlin > chitterling
 marrow bone|beef marrow bone > soup bone
 tupperware|storage container|food container|food storage container > food storage container
 cheez whiz > cheese sauce jar
+skillet dinner|skillet meal > frozen skillet meal|boxed dinner kit
+boxed dinner|dinner kit > boxed dinner kit
+liquid iv > electrolyte drink mix
+grit packet|instant grit packet > instant grits
+gram cracker > graham cracker
+golden oreo > vanilla sandwich cookie
+mac and cheese cup|mac cheese cup|macaroni and cheese cup > macaroni cheese
+bag salad|bagged salad|salad bag > salad mix|salad kit|spring mix
+garlic clove|clove of garlic|garlic bulb|head of garlic > garlic
+yogurt cup > yogurt
+light n fit > light fit
+small curd|large curd > cottage cheese
+white egg|large white egg|egg large white > large egg
+sausage roll > breakfast sausage
+fruit loop|fruit loops > froot loops
+oatmeal packet|instant oatmeal packet > instant oatmeal
+honey bear > honey
+spaghetti noodle > spaghetti
+macaroni noodle > elbow macaroni
+swiffer pad|swiffer cloth|swiffer wipe > sweeping cloth|mopping cloth
+sweet tater > sweet potato
+cran juice > cranberry juice
+pumpkin puree|pure pumpkin|pumpkin can > canned pumpkin
+brown n serve roll|brown and serve roll > dinner roll
+crowder pea|purple hull pea|lady pea|zipper pea > field pea
+cracklin|cracklins > pork rind
+pepperoni stick|meat stick|beef stick > beef stick
+masarepa > precooked white corn meal
+yautia > malanga
+sazonador > adobo seasoning
+lap cheong|lop cheong > chinese sausage
+meal kit > boxed dinner kit|frozen skillet meal
+cap n crunch|captain crunch|capt crunch > capn crunch
+nutrigrain|nutragrain|nutragrain bar|nutrigrain bar > nutri grain
+pb j|pbj > peanut butter jelly|crustless sandwich
+bay leaf > bay leaves
+string bean > green bean
+tostada shell > tostada
+rice crispy|rice crispie|rice krispy > rice krispies
+rice crispy treat|rice crispies treat|rice krispy treat|crispy rice treat > rice krispies treat
+yukon gold|yukon gold potato > gold potato
+tall kitchen bag > tall kitchen trash bag
+lean hamburger > lean ground beef
 `);

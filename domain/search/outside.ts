@@ -30,7 +30,7 @@ export const groceryWords = wordSet(`
   sprinkle fondant chia flax flaxseed hemp muesli marmite vegemite sauerkraut kimchi chutney horseradish aioli tartar hoisin
   ponzu mirin tabasco gumbo jambalaya pierogi gnocchi ravioli dumpling wonton eggroll empanada tamale taquito quesadilla
   falafel samosa pupusa arepa flan roti churro sorbet sherbet custard lard suet tallow yeast vinaigrette bisque chowder goulash ramen
-  licorice taffy fudge toffee nougat truffle jawbreaker lollipop sherbert praline brittle tofu tempeh seitan
+  licorice taffy fudge toffee nougat truffle jawbreaker lollipop praline brittle tofu tempeh seitan
   toothpick straw skewer cutlery fork spoon knife lighter tape glue mop broom bucket dustpan glove ammonia borax lye
   insecticide repellent plunger hanger firewood propane fertilizer flower rose tulip balloon pen pencil notebook envelope
   stamp umbrella flashlight thermos cooler grill lunchbox tissue clothespin lint starch vacuum
@@ -77,7 +77,7 @@ export const outsideBrands = [
 
 /** Fixed names whose parts mean something else: Lean Cuisine isn't lean beef. */
 export const outsidePhrases =
-  `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|cap n crunch|grape nuts|frosted mini wheats|mini wheats|
+  `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|grape nuts|frosted mini wheats|mini wheats|
 cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|
 hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
 food coloring|cream of tartar|fruit cups|cheese sticks|pumpkin pie|toaster strudel|white claw|mikes hard|bud light|coors light|miller lite|blue moon|

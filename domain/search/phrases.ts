@@ -52,6 +52,7 @@ boneless > boneless
 skinless > skinless
 skin on > skin on
 seedless > seedless
+no beans|without beans > no beans|without beans
 extra virgin > extra virgin
 steel cut > steel cut
 old fashioned|rolled > old fashioned|rolled
@@ -85,6 +86,7 @@ steak > steak
 spice > black pepper|cinnamon|paprika|cumin
 detergent > laundry detergent
 greens > collard green|spring mix|kale|spinach
+vanilla > vanilla extract
 sausage > breakfast sausage|italian sausage|smoked sausage
 deli > sliced turkey breast|sliced ham
 `);
@@ -100,7 +102,7 @@ sandwich bread > white bread
 
 /** Compounds that aren't a kind of their last word: root beer isn't beer, baking soda isn't soda. */
 export const compounds =
-  `root beer|ginger beer|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
+  `root beer|ginger beer|cooking wine|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
 body wash|popcorn shrimp|bread crumbs|rice cakes|crab cakes|garlic powder|baking powder|chili powder|onion powder|protein powder|
 sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough syrup|pound cake|graham cracker|veggie straws|sparkling water|tonic water|coconut water|mineral water`
@@ -126,6 +128,6 @@ export const generalWords = new Set(
 
 /** Adjectives, which name a product only if typed alone. */
 export const adjectives =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub';
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block crumble packet head heart bunch stalk bulb';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge';

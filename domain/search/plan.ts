@@ -59,8 +59,17 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   return isBrandWord(vocabulary, commonest);
 }
 
+/** The vocabulary also has stems, which aren't words: `chees`, `candi`. */
+function isStem(vocabulary: Vocabulary, word: string): boolean {
+  const wholes = word.endsWith('i') ? [`${word.slice(0, -1)}y`] : [`${word}e`];
+  const count = Math.max(...wholes.map((whole) => itemCountOf(vocabulary, whole)));
+  return word.length > UNFINISHED_LETTERS && count > 0 && itemCountOf(vocabulary, word) >= count;
+}
+
 const countOf = (vocabulary: Vocabulary, word: string): number =>
-  formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
+  isStem(vocabulary, word)
+    ? 0
+    : formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
 
 /** The last word and abbreviations also match as prefixes. Unknown words get corrections, more on a second try. */
 export function planGroups(
@@ -169,12 +178,24 @@ const isOneOf = (words: string) => {
   return (group: WordGroup) => group.words.length === 1 && all.has(singular(group.words[0] ?? ''));
 };
 const isAdjective = isOneOf(`${describing} ${adjectives}`);
+const isPlainAdjective = isOneOf(adjectives);
 const isFlavor = isOneOf(flavors);
 const isFruit = isOneOf(
   'lime lemon orange grapefruit grape watermelon pineapple mango coconut cranberry apple banana',
 );
 const isDrink = isOneOf('water seltzer soda tonic tea kombucha gatorade yogurt sorbet');
+const isMeat = isOneOf('beef pork chicken turkey lamb');
+const isMadeOfMeat = isOneOf(
+  'chorizo sausage bratwurst kielbasa bologna salami jerky bacon broth stock bouillon gravy meatball hotdog taquito tamale empanada potsticker dumpling nugget patty ravioli',
+);
 const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
+
+/** A misspelled word that isn't an adjective, a flavor or a maker: "vinager". */
+function isMisspelledName(group: WordGroup): boolean {
+  const [words] = group.corrections;
+  if (words === undefined || words.length > 1 || group.isMakerGuessed || group.near.length > 0) return false;
+  return group.words.length === 1 && !isModifier({ ...group, words });
+}
 
 /** A fruit after a drink is a flavor: "sparkling water lime" isn't a lime. */
 const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolean =>
@@ -200,7 +221,10 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
     (group.isWhole || group.words.join('').length > 1);
   const isName = (group: WordGroup) => isWord(group) && !group.isBrand;
   const order: ((group: WordGroup) => boolean)[] = [
-    (group) => isName(group) && (group.isWhole || group.isGrocery || isGeneral(group)) && !isModifier(group),
+    (group) =>
+      isName(group) &&
+      (group.isWhole || group.isGrocery || isGeneral(group) || isMisspelledName(group)) &&
+      !isModifier(group),
     (group) => group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount,
     (group) => isName(group) && group.support > 0 && !isModifier(group),
     (group) => isName(group) && group.support > 0,
@@ -209,7 +233,10 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
   ];
   for (const fits of order) {
     const index = groups.findLastIndex(fits);
-    if (index !== -1) return index;
+    if (index === -1) continue;
+    // "Chorizo beef" is chorizo.
+    const before = groups.slice(0, index).findLastIndex((group) => isMadeOfMeat(group) && fits(group));
+    return before !== -1 && isMeat(groups[index] as WordGroup) ? before : index;
   }
   return groups.length - 1;
 }
@@ -217,7 +244,7 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
 /** Drop shelf words and numbers first, then brands, then others, and dietary terms last. */
 function dropCost(group: WordGroup): number {
   if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
-  if (group.isBrand) return 2;
+  if (group.isBrand || isPlainAdjective(group)) return 2;
   return group.isCondition ? 6 : 3;
 }
 

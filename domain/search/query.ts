@@ -115,6 +115,11 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
 }
 const { phrases, phrasesAlone } = readTable();
 
+/** "90/10 hamburger" is meat. */
+const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:bun|helper|roll))/i;
+/** "Black beans can" is canned black beans; for other goods, "can" stays a word. */
+const OF_A_CAN =
+  /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'watt', 'volt']);
 
@@ -127,7 +132,7 @@ function numberedKind([one, two]: readonly [string, string]): Phrase | null {
   }
   if (!NUMBER.test(one)) return null;
   if (STRENGTHS.has(two)) return asCondition([one, two]);
-  return two === 'percent' || two === 'lean' ? asCondition([one]) : null;
+  return two === 'percent' || two === 'pct' || two === 'lean' ? asCondition([one]) : null;
 }
 
 const knownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
@@ -207,6 +212,8 @@ type Token = { word: string; part: number };
 export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = takeSize(text);
   const parts = rest
+    .replace(LEAN_HAMBURGER, '$1 ground beef')
+    .replace(OF_A_CAN, 'canned $1')
     .replace(/(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/gi, '$1&$2')
     .replace(/([0-9]) %/g, '$1%')
     .split(/\s+/);

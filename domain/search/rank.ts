@@ -37,12 +37,14 @@ export function rankItems<Item extends Found>(
   { groups, size }: RankRequest,
   { maxItems, maxGroups }: Limits,
 ): Item[] {
-  const ranked = fitting(items.map(readRow), groups)
-    .map((row) => ({
+  const ranked = withoutOtherKinds(
+    fitting(items.map(readRow), groups).map((row) => ({
       item: row.row,
       match: matchOf(row, groups),
       misfit: size === null ? 0 : sizeMisfit(size, row),
-    }))
+    })),
+    size,
+  )
     .sort(
       (a, b) =>
         a.match - b.match ||
@@ -61,6 +63,31 @@ export function rankItems<Item extends Found>(
   });
 }
 
+type Rated<Item> = { item: Item; match: number; misfit: number };
+
+const ANOTHER_KIND = 4;
+
+/**
+ * A count isn't the size of what is mostly sold by weight: the "2 pack" of bread isn't naan, the only bread with two
+ * pieces.
+ */
+function withoutOtherKinds<Item extends Found>(
+  rated: readonly Rated<Item>[],
+  size: RequestedSize | null,
+): Rated<Item>[] {
+  if (size?.content?.measure !== 'each') return [...rated];
+  const best = rated.reduce((least, { match }) => Math.min(least, match), Number.POSITIVE_INFINITY);
+  const [leader] = rated
+    .filter(({ match }) => match === best)
+    .sort((a, b) => b.item.popularity - a.item.popularity || a.item.id - b.item.id);
+  if (leader?.item.netMeasure !== 'g') return [...rated];
+  return rated.map((each) =>
+    each.item.netMeasure === 'each' && each.item.name !== leader.item.name
+      ? { ...each, misfit: each.misfit + ANOTHER_KIND }
+      : each,
+  );
+}
+
 /** Conditions must be adjacent, and irreplaceable products must be the product itself. "Turkey Hill" isn't turkey. */
 function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly WordGroup[]): ReadRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);
@@ -74,9 +101,10 @@ function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly Wor
 }
 
 function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
-  const { singulars, product, compound, isSpecial } = row.name;
+  const { singulars, product, variety, compound, isSpecial } = row.name;
   const namedGroups: WordGroup[] = [];
-  let penalty = isSpecial && !groups.some(({ isCondition }) => isCondition) ? SPECIAL : 0;
+  const isUnasked = isSpecial && !groups.some(({ isCondition }) => isCondition);
+  let penalty = 0;
   let isWhole = true;
   let isByBrand = false;
   for (const group of groups) {
@@ -88,13 +116,16 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
     if (match === 'corrected') penalty += BY_CORRECTION;
     if (match === 'begins' || match === null) isWhole = false;
   }
+  // Some brands, such as Lactaid, have only such products.
+  if (isUnasked && !isByBrand) penalty += SPECIAL;
   const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
   if (isByBrand && row.brand.singulars.every(isOfBrand)) penalty += WHOLE_BRAND;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>
     namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
   const isOther = compound !== null && !isNamed(compound);
-  const isProduct = !isOther && (isNamed(product) || begins());
+  const isVariety = variety !== null && isNamed(variety);
+  const isProduct = !isOther && (isNamed(product) || isVariety || begins());
   if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
   const isTyped = (word: string) => namedGroups.some((group) => normalizeGroup(group).typed.has(word));
   if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;

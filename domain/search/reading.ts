@@ -10,6 +10,8 @@ export type Words = {
 /** `compound` is the first word of a compound, such as "root" in root beer. */
 export type NameWords = Words & {
   product: string;
+  /** The word before a product word that only names the shelf: "parmesan" of Parmesan Cheese. */
+  variety: string | null;
   compound: string | null;
   /** A dietary product, shown only to shoppers who ask for it: cheddar isn't vegan. */
   isSpecial: boolean;
@@ -49,6 +51,9 @@ const wordsIn = (all: readonly string[]): Words => ({
 
 export const readBrand = remember((brand) => wordsIn(foldWords(brand)));
 
+/** Shoppers leave these out: "penne" is Penne Pasta. */
+const shelfNouns = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
+
 const firstOfPair = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${singular(last)}`, first]),
 );
@@ -62,5 +67,8 @@ export const readName = remember((name): NameWords => {
   const at = lastNaming === -1 ? head.length - 1 : lastNaming;
   const product = singular(head[at] ?? '');
   const isSpecial = SPECIAL.test(words.all.join(' '));
-  return { ...words, product, isSpecial, compound: firstOfPair.get(`${head[at - 1]} ${product}`) ?? null };
+  const compound = firstOfPair.get(`${head[at - 1]} ${product}`) ?? null;
+  const variety =
+    shelfNouns.has(product) && compound === null && at > 0 ? singular(head[at - 1] ?? '') : null;
+  return { ...words, product, variety, isSpecial, compound };
 });

@@ -4,6 +4,7 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['aj', 'apple juice'],
   ['tp', 'toilet paper'],
   ['pb', 'peanut butter'],
+  ['acv', 'apple cider vinegar'],
   ['evoo', 'extra virgin olive oil'],
   ['ap flour', 'all purpose flour'],
   ['ww bread', 'whole wheat bread'],

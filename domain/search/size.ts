@@ -2,7 +2,7 @@ import { type NetContent, parseNetContent } from '#domain/item/size/net-content.
 import { unitDefinitions } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { stemOf, type Words } from '#domain/search/reading.ts';
-import { foldWords } from '#domain/search/words.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
 
 /** Affects ranking but excludes nothing. If no result has the size, that is reported. */
 export type RequestedSize = {
@@ -27,7 +27,27 @@ const THINGS =
   /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up|whole)s?$/i;
 const CONTAINED =
   /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
-const BARE = /^(?:gallon|half-gallon|quart|pint|dozen|doz|liter|litre)$/i;
+const BARE = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre)$/i;
+
+/** Ways that goods are packed, which shoppers add: "lemons bag", "case of water". */
+const CONTAINER = '(?:bag|case|jar|bottle|carton|tub|bunch|box)s?';
+const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
+const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
+/** Where such a word names the product: trash bags, baby bottles. */
+const CONTAINER_ITSELF =
+  /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot)$/i;
+
+/** Takes the package off a text without another size. */
+function takePackage(text: string): { rest: string; size: RequestedSize | null } {
+  const of = PACKED_IN.exec(text);
+  const end = PACKED_AT_END.exec(text);
+  const isProduct = end !== null && !/case/i.test(end[0]) && CONTAINER_ITSELF.test(text.slice(0, end.index));
+  const found = of ?? (isProduct ? null : end);
+  if (found === null) return { rest: text, size: null };
+  const typed = found[0].trim().replace(/ of$/i, '');
+  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
+  return { rest, size: { typed, words: foldWords(typed), content: null } };
+}
 
 /** Extracts the longest run of words that is a size with a unit. "7 up" and "2 % milk" have none. */
 export function takeSize(text: string): { rest: string; size: RequestedSize | null } {
@@ -49,7 +69,7 @@ export function takeSize(text: string): { rest: string; size: RequestedSize | nu
       return { rest, size: { typed: spaced, words: foldWords(spaced), content } };
     }
   }
-  return { rest: text, size: null };
+  return takePackage(parts.join(' '));
 }
 
 export const countSize = ({ typed, words }: Pick<RequestedSize, 'typed' | 'words'>): RequestedSize => ({
@@ -69,7 +89,10 @@ const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.
 /** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
 export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: Sized): number {
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
-  if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;
+  if (content === null) {
+    const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(singular).join(' '));
+    return isNamed || hasNumber(row.unit, typed) ? 0 : 2;
+  }
   const { amount, measure, count } = content;
   if (row.netAmount === null) return 3;
   if (measure === row.netMeasure && isNear(amount, row.netAmount)) return 0;

@@ -40,6 +40,13 @@ const sameWords: readonly (readonly string[])[] = [
   ['marinade', 'marinaid'],
   ['fillet', 'fillets', 'filet', 'filets'],
   ['pierogies', 'pierogi', 'perogies', 'perogi', 'pirogi'],
+  ['sherbet', 'sherbert'],
+  ['nyquil', 'nyquill', 'nightquil'],
+  ['dayquil', 'dayquill'],
+  ['chicken', 'chkn'],
+  ['boneless', 'bnls'],
+  ['cheese', 'chz'],
+  ['stick', 'stix'],
 ];
 const synonyms = new Map(
   sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),

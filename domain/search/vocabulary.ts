@@ -129,6 +129,13 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
+/** Letters that sound alike are typed for each other: `juise`, `bakon`, `chiz`. */
+const soundOf = (word: string) =>
+  word
+    .replace(/[ckqsz]/g, 's')
+    .replace(/[gj]/g, 'g')
+    .replace(/[fv]/g, 'f');
+
 /** Such as `diper`, `mlik` or `suger`. Not `trix` for `twix`, because another consonant makes another word. */
 function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
@@ -137,6 +144,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const letters = (text: string) => [...text].sort().join('');
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
+  if (soundOf(word) === soundOf(meant)) return true;
   // In five letters, a vowel in place of a consonant is a typo unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');

@@ -152,6 +152,8 @@ describe('Diet words', () => {
     const saysNothing = new Set([
       'Light Brown Sugar',
       'Vegan Almond Milk',
+      'Vegan Vanilla Almond Milk',
+      'Vegan Vanilla Soy Milk',
       'Vegan Unsweetened Almond Milk',
       'Vegan Oat Milk',
       'Vegan Soy Milk',

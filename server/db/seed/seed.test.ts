@@ -70,6 +70,23 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Hydrocortisone Cream': [3000, 15_000],
 };
 
+/** Spices and other things in small packages. */
+const sameLimits: readonly [names: string, limits: [number, number]][] = [
+  [
+    'Dried Basil;Dried Thyme;Dried Rosemary;Dried Parsley Flakes;Ground Sage;Dried Dill Weed;Ground Cloves;Whole Cloves;Ground Allspice;Cinnamon Sticks;Mustard Seed;Ground Mustard;Poppy Seeds;Ground Coriander;Minced Onion;White Pepper;Whole Peppercorns;Ground Chipotle Pepper;Mexican Oregano;Cream of Tartar;Matcha Powder;Freeze Dried Strawberries;Seaweed Snacks;Dried Shiitake Mushrooms;Hair Oil;Clinical Strength Deodorant;Natural Deodorant',
+    [2500, 25000],
+  ],
+  [
+    'Dish Spray;Calcium Lime & Rust Remover;Sugar Free Energy Drink;Canned Espresso Drink;Coffee Syrup;Ramune Soda',
+    [500, 2000],
+  ],
+  [
+    'Fully Cooked Bacon;Capicola Slices;Anchovy Fillets;Furikake Seasoning;Hollandaise Sauce Mix;Unflavored Gelatin;Fruit Pectin;Everything Bagel Seasoning;Baby Puffs;Toddler Snacks;Baby Yogurt Melts;Sensitive Infant Formula;Dashi Stock;Zaatar Seasoning;Pine Nuts;Dog Jerky Treats;Ice Cream Cake',
+    [1000, 6000],
+  ],
+];
+for (const [names, limits] of sameLimits) for (const name of names.split(';')) centsPerPoundOf[name] = limits;
+
 describe('Items in the starter data', () => {
   it('The starter data has at least 600 items in all categories, without duplicates', () => {
     expect(items.length).toBeGreaterThanOrEqual(600);

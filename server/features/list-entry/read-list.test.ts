@@ -71,12 +71,12 @@ Total $21.80`;
   });
 
   it('Reading a list reports words that no product matches and marks their lines as uncertain', async () => {
-    const { lines } = await read('lunch box\nkids yogurt\nduck eggs\nmini bagels\nripe bananas');
+    const { lines } = await read('lunch box\ntoddler yogurt\nduck eggs\njumbo bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
-      [false, ['kids']],
+      [false, ['toddler']],
       [false, ['duck']],
-      [false, ['mini']],
+      [false, ['jumbo']],
       [true, []],
     ]);
   });
@@ -120,11 +120,17 @@ Total $21.80`;
   });
 
   it('Reading a list splits a line at “and” unless the pair is one product', async () => {
-    const { lines } = await read('ham and cheese\npork and beans\nhalf and half\nmac and cheese');
+    const { lines } = await read(
+      'ham and cheese\npork and rice\npork and beans\nrice & beans\nhalf and half\nmac and cheese',
+    );
     expect(lines.map(({ text, proposal }) => [text, proposal])).toEqual([
-      ...['ham', 'cheese', 'pork', 'beans', 'half and half', 'mac and cheese'].map((text) => [text, 'item']),
+      ...['ham', 'cheese', 'pork', 'rice', 'pork and beans', 'rice', 'beans'].map((text) => [text, 'item']),
+      ...['half and half', 'mac and cheese'].map((text) => [text, 'item']),
     ]);
-    expect(lines.map(({ isSure }) => isSure)).toEqual([false, false, false, false, true, true]);
+    expect(lines.map(({ isSure }) => isSure)).toEqual([
+      ...[false, false, false, false, true],
+      ...[false, false, true, true],
+    ]);
   });
 
   it('Reading a list offers the plain product if nothing matches a note in brackets', async () => {

@@ -6,6 +6,7 @@ import { orderedLines } from '#domain/account/parse-order-mail.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
 import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/split.ts';
+import { readName } from '#domain/search/reading.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
 import { chooseCandidates, isBrandOnly } from './choose.ts';
 
@@ -127,14 +128,19 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
   return { ...base, proposal: 'item', isSure };
 }
 
-/** True if one product has all words, as for "sour cream and onion chips". */
+/**
+ * True if one product has all words and is named by the last of them, as for "sour cream and onion chips". A mix or a
+ * spread of two things isn't what "rice and beans" asks for.
+ */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
   if (first === undefined || line.dropped.length > 0 || line.correctedTo.length > 0) return false;
   const title = `${first.item.name} ${first.item.brand}`;
   if (!/&|\band\b/i.test(title)) return false;
   const words = new Set(foldWords(title).map(singular));
-  return foldWords(line.words).every((word) => word === 'and' || word === 'n' || words.has(singular(word)));
+  const asked = foldWords(line.words).map(singular);
+  const isNamed = asked.includes(readName(first.item.name).product);
+  return isNamed && asked.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
 
 async function readParts(search: Search, { text, parts }: ListPiece): Promise<ListLine[]> {
