@@ -29,7 +29,7 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** With several shoppers, not only cached pages are read. */
+/** Several shoppers, so that not only cached pages are read. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(

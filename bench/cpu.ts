@@ -17,7 +17,7 @@ async function databaseMs(db: Db): Promise<number> {
   return ticks * MS_PER_TICK;
 }
 
-/** In ms, in this process and in the database. Unlike elapsed time, CPU time hardly changes on a busy machine. */
+/** CPU time in ms, in this process and in the database. It hardly changes on a busy machine, unlike elapsed time. */
 export async function cpuOf(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);
   const [before, usedBefore] = [await databaseMs(db), process.cpuUsage()];

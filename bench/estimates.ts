@@ -100,7 +100,7 @@ function reportPrices(title: string, judged: readonly Judged[]): void {
   console.info(`by basis     ${bias(judged, ({ product }) => product.base.basis)}`);
 }
 
-/** For whole carts, except where the chain's level was learned from the same lines. */
+/** Reports on whole carts, except where the chain's level was learned from the same lines. */
 function reportCarts(judged: readonly Judged[], compared: readonly Pair[]): void {
   const totals = baskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));

@@ -16,11 +16,11 @@ export async function planOf(
 export type Explained = { statement: string; plan: string } & Blocks;
 
 type Blocks = {
-  /** Table rows read. */
+  /** Number of table rows read. */
   looked: number;
-  /** Pages read, cached or not. */
+  /** Number of pages read, cached or not. */
   blocks: number;
-  /** Rows written. */
+  /** Number of rows written. */
   written: number;
   /** Large tables that are scanned in full. */
   whole: string[];

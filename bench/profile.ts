@@ -14,7 +14,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
   return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
-/** By source file and package, largest first. */
+/** Lists shares of CPU time by source file and package, largest first. */
 export async function profileOf(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
   const session = new Session();
   session.connect();

@@ -4,7 +4,7 @@ import type { ProfiledPart } from './profile.ts';
 export type Figure = {
   what: string;
   value: number;
-  /** Such as `ms` or `requests/s`. */
+  /** A unit such as `ms` or `requests/s`. */
   unit: string;
   atMost?: number;
   atLeast?: number;

@@ -27,7 +27,7 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * For every group of two to five stores, based on the lines they share. `judged` holds the estimates of one table.
+ * Checks every group of two to five stores, based on the lines they share. `judged` holds the estimates of one table.
  */
 export function sentencesOf(judged: readonly Judged[]): Sentences {
   const claims: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };

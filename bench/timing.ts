@@ -9,7 +9,7 @@ export async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** In ms, after some calls to warm up. */
+/** Durations in ms, after some calls to warm up. */
 export async function timesOf(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
   for (let index = 0; index < Math.min(20, count); index += 1) await call(index);
   const times: number[] = [];

@@ -18,7 +18,7 @@ const allowed = [
   'OFL-1.1',
 ];
 
-/** As SPDX names. */
+/** Licenses as SPDX names. */
 const licencesOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 

@@ -13,7 +13,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** With a window or as a headless shell. */
+/** Finds a Chromium with a window or a headless shell. */
 export const findChromium = () => findIn(shells, []) ?? findWindowedChromium();
 
 /** Supports profiles, unlike the headless shell. */

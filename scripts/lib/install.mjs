@@ -6,7 +6,7 @@ const modules = join(ROOT, 'node_modules');
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
-/** 22.18, 23.6, and 24 or later. */
+/** Node runs TypeScript from 22.18, from 23.6, and from 24. */
 export function runsTypeScript(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);

@@ -8,7 +8,7 @@ export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(
 const FAILURES_SHOWN = 6;
 const LINES_OF_A_FAILURE = 3;
 
-/** In the form `:line`. Empty if the error's stack doesn't name the file. */
+/** Returns `:line`, or '' if the error's stack doesn't name the file. */
 const lineIn = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
@@ -38,7 +38,7 @@ export const failuresOf = (report) =>
       });
     });
 
-/** At most 30 lines. */
+/** Returns at most 30 lines. */
 export const failureLines = (failures) => [
   ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
   ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),

@@ -81,7 +81,7 @@ export function show(program, args, { env = process.env } = {}) {
   });
 }
 
-/** For programs that start others. */
+/** An environment for programs that start others. */
 export const envFor = (node) => ({
   ...process.env,
   PATH: [join(node, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),

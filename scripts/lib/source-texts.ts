@@ -41,7 +41,7 @@ export const testFiles = () => [
 
 export const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** "Added {0}" for `Added ${day}`. */
+/** For example, "Added {0}" for `Added ${day}`. */
 export function templateKey(template: Node): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, at) => `${key}{${at - 1}}${part}`);

@@ -8,7 +8,7 @@ const MEMORY = '/dev/shm';
 /** A run needs at most a quarter of it. Containers often have only 64 MB. */
 const MEMORY_BYTES = 4 * 2 ** 30;
 
-/** In memory if possible: creating a test file's database takes 70 ms there instead of 210 to 510 ms. */
+/** Creating a test file's database takes 70 ms in memory instead of 210 to 510 ms. */
 export function testDatabaseDir() {
   if (!existsSync(MEMORY)) return join(ROOT, '.cache/test-cluster');
   const { bsize, blocks } = statfsSync(MEMORY);

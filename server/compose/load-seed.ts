@@ -98,8 +98,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Atomic, safe in concurrent processes, and a single query if the files haven't changed. Throws without writing
- * anything if a file is malformed.
+ * Safe in concurrent processes, and a single query if the files haven't changed. Throws, writing nothing, if a file is
+ * malformed.
  */
 export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
   const wanted = checksum();

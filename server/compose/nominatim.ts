@@ -3,7 +3,7 @@ import { pauseSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createNominatim, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 
-/** One queue for the whole product. */
+/** All callers share one queue. */
 export function connectNominatim({
   db,
   env,

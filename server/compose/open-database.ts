@@ -46,7 +46,7 @@ export async function connectDatabase(
   }
 }
 
-/** Throws as `connectDatabase` does. */
+/** Connects, migrates and loads the starter data. Throws as `connectDatabase` does. */
 export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
   const [, , say] = given;
   const database = await connectDatabase(...given);

@@ -7,7 +7,7 @@ import type { DB } from './types.gen.ts';
 /** The pool, or the caller's transaction. Every query takes it as a parameter. */
 export type Db = Kysely<DB>;
 
-/** For functions that lock rows or write several that belong together. */
+/** For functions that must run in a transaction, such as those that lock rows. */
 export type Tx = Transaction<DB>;
 
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>

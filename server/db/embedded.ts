@@ -26,14 +26,13 @@ export type Embedded = {
 };
 
 const DATABASE = 'cartwise';
-/** Doubled from the first to the last. */
+/** The delay between attempts doubles from the first to the last. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Created at the first start, taken over if a killed app left it running, and restarted if it dies while in use
- * (decision 2). Throws a message for people if it can't run here, and `DataDirInUse` if another Cartwise uses
- * `dataDir`.
+ * Takes over a server that a killed app left running, and restarts one that dies while in use (decision 2). Throws a
+ * message for people if the database can't run here, and `DataDirInUse` if another Cartwise uses `dataDir`.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { role = 'app', sync = true, onProgress: say = () => undefined } = options;

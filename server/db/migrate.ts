@@ -72,7 +72,7 @@ export function withBaseline(applied: readonly string[]): string[] {
   return [...new Set([BASELINE, ...since])];
 }
 
-/** For a database that has all migrations that the baseline replaced. */
+/** The database must have all migrations that the baseline replaced. */
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
   withBaseline(rows.map((row) => row.name));

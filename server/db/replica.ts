@@ -11,7 +11,7 @@ export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {
   reads: Reads;
-  /** For people: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary doesn't respond. */
+  /** A word for people: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary doesn't respond. */
   state: () => string;
   close: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export const createReads = ({ db, replica }: { db: Db; replica?: Replica }): Rea
 const MAX_AGE_MS = 1_000;
 /** Frequent enough to show that a healthy replica stays within that age. */
 const POLL_MS = 250;
-/** Doubled with each failed read. */
+/** The pause doubles with each failed read. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
@@ -36,7 +36,7 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /** Called when the state has changed and stayed so. Changes in the number of seconds don't count. */
+  /** Called when the state has changed for good. Changes in the number of seconds don't count. */
   say: (line: string) => void;
   /** Monotonic milliseconds. */
   now?: () => number;

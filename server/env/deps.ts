@@ -14,9 +14,9 @@ export type Clock = () => Date;
 export type Deps = {
   db: Db;
   pool?: pg.Pool;
-  /** Absent without a replica. */
+  /** Reads that may be a second old go here (`createReads`). */
   replica?: Replica;
-  /** A sentence; null while the database is up. Absent with an external one. */
+  /** Says why the embedded database is down; null while it's up. */
   databaseTrouble?: () => string | null;
   env: Env;
   clock: Clock;

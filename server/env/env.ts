@@ -70,11 +70,11 @@ const schema = z
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
-    /** In one line, with contact details, for the privacy policy and the terms. */
+    /** One line with contact details, for the privacy policy and the terms. */
     OPERATOR: optional(z.string().max(300)),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default(PUBLIC_NOMINATIM)),
-    /** Shared by all processes. Only your own service may be queried more often than once a second. */
+    /** All processes share this spacing. Only your own service may be queried more often than once a second. */
     NOMINATIM_SPACING_MS: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(0).max(60_000).default(1_000),
@@ -106,7 +106,7 @@ const schema = z
     /** For example https://api.bls.gov/publicAPI/v2/timeseries/data/. */
     BLS_API: z.preprocess(blankIsAbsent, url.optional()),
     BLS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
-    /** From a free Market News account. */
+    /** The key of a free Market News account. */
     AMS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
     AMS_API_BASE: z.preprocess(blankIsAbsent, url.default('https://marsapi.ams.usda.gov/services/v1.2')),
     /** Output folder of a run, such as https://data.alltheplaces.xyz/runs/latest/output. */
@@ -137,7 +137,7 @@ const schema = z
     TWILIO_API_BASE: optional(url),
     /** `off` also keeps pending messages from being sent. */
     SMS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
-    /** For all shoppers together in 24 hours. */
+    /** Limit for all shoppers together in 24 hours. */
     SMS_PER_DAY: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(1_000_000).default(1_000)),
     SMTP_URL: optional(messagingVariables.SMTP_URL),
     SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),

@@ -26,7 +26,7 @@ const groups = [
 
 type Issue = { path: [string]; message: string };
 
-/** All or none of each kind, and required in production. */
+/** All variables of a kind or none. Production requires them. */
 export function checkMessaging(values: Values): Issue[] {
   const issues: Issue[] = [];
   for (const names of groups) {

@@ -1,7 +1,7 @@
 /** Returns a function that cancels the work. */
 export type Timer = (work: () => void, ms: number) => () => void;
 
-/** Doesn't keep the process alive. */
+/** The timer doesn't keep the process alive. */
 export const realTimer: Timer = (work, ms) => {
   const timeout = setTimeout(work, ms).unref();
   return () => clearTimeout(timeout);

@@ -5,7 +5,7 @@ type Kind =
   | 'refused'
   /** The response is too long, incomplete, or in another format. */
   | 'malformed'
-  /** Not sent: this hour's share of the daily budget is used up. */
+  /** The request wasn't sent, since this hour's share of the daily budget is used up. */
   | 'budget';
 
 /** The message is a sentence for an operator and contains no secrets. */

@@ -10,7 +10,7 @@ export type CityPlace = ZipPlace & {
   areaCount: number;
 };
 
-/** Compared with the largest place of the name. */
+/** Another place is an alternative if it has at least this share of the largest one's ZIPs. */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {

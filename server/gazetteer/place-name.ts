@@ -31,5 +31,5 @@ export function normalizePlaceName(name: string): string {
   );
 }
 
-/** For example, "new york" for "nyc", both normalized. */
+/** Returns "new york" for "nyc". */
 export const postalNameOf = (normalized: string): string | null => nicknames[normalized] ?? null;

@@ -5,7 +5,7 @@ const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
 /** Under https, the `__Host-` prefix binds a cookie to this exact host. Over http, browsers reject that prefix. */
 export const cookieName = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name);
 
-/** For cookies limited to the embedded provider's path, which `__Host-` doesn't allow. */
+/** The embedded provider's cookies are limited to its path, which `__Host-` doesn't allow. */
 export const providerCookieName = (env: Env, name: string) => (isSecure(env) ? `__Secure-${name}` : name);
 
 /** Lax, because the redirect back from the identity provider is a cross-site navigation. */

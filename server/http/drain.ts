@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Load balancers check readiness every second or two. Until they notice, the server works normally. */
 const NOTICE_MS = 3_000;
-/** From NOTICE to LEAVE after the start of the shutdown, responses ask clients to reconnect elsewhere. */
+/** Measured from the start of the shutdown. Until then, responses ask clients to reconnect elsewhere. */
 const LEAVE_MS = 6_500;
 /** Remaining connections, such as endless uploads, are cut at this time. */
 const CUT_MS = 8_000;

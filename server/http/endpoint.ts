@@ -49,10 +49,10 @@ const laneQueues = workQueues({
   retrySeconds: 1,
 });
 
-/** Less than half of the pool's connections, so that two busy callers leave some for everyone else. */
+/** Two busy callers must leave some of the pool's connections for everyone else. */
 export const MAX_RUNNING_PER_CALLER = 4;
 
-/** Shared by all lanes, so that a caller who uses many at once doesn't take all connections. */
+/** All lanes share the queues, so that a caller who uses many lanes doesn't take all connections. */
 const callerQueues = workQueues({
   atOnce: MAX_RUNNING_PER_CALLER,
   // The open requests of each lane are limited already.

@@ -71,14 +71,14 @@ export function refuseOutdatedPage({ headers }: { headers: Record<string, unknow
 export const premiumRequired = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
-/** Such as 'manage family members'. */
+/** `purpose` is something like 'manage family members'. */
 export const adminRequired = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 
 export const forbiddenOrigin = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Also for other users' data, as if it didn't exist. */
+/** Thrown for other users' data too, as if it didn't exist. */
 export const notFound = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowed = () =>

@@ -5,7 +5,7 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { AppError, tooManyRequests } from './errors.ts';
 import { callerOf, networkOf, type RateLimits } from './rate-limit.ts';
 
-/** Per kind and process. */
+/** Limit per kind of stream and process. */
 const MAX_STREAMS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 

@@ -110,7 +110,9 @@ const changedNothing = (error: unknown): boolean =>
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
-/** As in draft-ietf-httpapi-idempotency-key-header. A failed write releases its key, so that it can be retried. */
+/**
+ * Implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key, so that it can be retried.
+ */
 export function idempotentWrites(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,

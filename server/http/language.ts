@@ -13,7 +13,7 @@ const languages: Record<LanguageCode, Language | undefined> = { en: undefined, e
 const currentLanguage = new AsyncLocalStorage<LanguageCode>();
 globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'];
 
-/** `en` outside of requests. */
+/** Returns `en` outside of requests. */
 export const requestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
 export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A `Link` header (RFC 8288). */
+/** Sets a `Link` header (RFC 8288). */
 export function linkNext(
   reply: FastifyReply,
   { path }: Pick<Endpoint, 'path'>,

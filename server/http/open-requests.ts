@@ -4,7 +4,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import { tooManyRequests } from './errors.ts';
 import { callerOf } from './rate-limit.ts';
 
-/** Per lane. */
+/** Limit per lane. */
 export const MAX_OPEN_PER_USER = 12;
 /** A network may be an office, or a carrier's phones. */
 export const MAX_OPEN_PER_NETWORK = 60;
@@ -38,7 +38,7 @@ export function countOpenRequest(
   reply.raw.once('finish', close).once('close', close);
 }
 
-/** For routes outside the contract. */
+/** Used by routes outside the contract. */
 export function countInLane(
   app: FastifyInstance,
   lane: string,

@@ -19,7 +19,7 @@ export type RateLimits = {
   loginPerAddress: Attempts;
   /** Each new area causes requests to the public layer. */
   newAreasPerCaller: Attempts;
-  /** Per minute and process (`createCallLimit`). */
+  /** Calls per minute and process (`createCallLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
@@ -28,7 +28,7 @@ export type RateLimits = {
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
   keyedWritesPerMinute: number;
-  /** Per process, counted separately for lists and carts. */
+  /** Streams per process, counted separately for lists and carts. */
   streamsPerCaller: number;
   streamsPerNetwork: number;
 };

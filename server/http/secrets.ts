@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits. */
+/** Returns 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** A leaked copy of hashed secrets can't be used to sign in. */

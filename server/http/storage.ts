@@ -13,11 +13,11 @@ declare module 'fastify' {
 type Storage = {
   /** False for other errors. Logs one line a minute. */
   recordDiskFull: (error: unknown) => boolean;
-  /** Checks by writing. */
+  /** Finds out by writing. */
   isFull: () => Promise<boolean>;
 };
 
-/** Jobs wrap their errors. */
+/** Errors of jobs are wrapped. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;

@@ -15,7 +15,7 @@ function boundText(origin: string, limit: number | bigint): string {
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 
-/** For schemas without their own message. Undefined falls back to the library's. */
+/** Used for schemas without their own message. Undefined falls back to the library's. */
 function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

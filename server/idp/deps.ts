@@ -5,16 +5,16 @@ import type { Deps } from '#server/env/deps.ts';
 /** The embedded provider doesn't know the app's slices. */
 export type IdpDeps = Deps & {
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
-  /** Called in the same transaction. */
+  /** Called in the transaction that confirms the account's email. */
   onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
-  /** Called in the same transaction. */
+  /** Called in the transaction that allows the assistant. */
   onAllowed: (
     tx: Tx,
     allowed: { accountId: string; clientId: string; name: string; mayWrite: boolean; now: Date },
   ) => Promise<void>;
   /** Except the requesting browser's session. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
-  /** Called in the same transaction. The account's address belongs to someone else. */
+  /** Called in the transaction that deletes the account, whose address belongs to someone else. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
   /** The shopper's time zone, else Central Time. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;

@@ -14,7 +14,7 @@ const HASH_BYTES = 32;
 /** Hashing shares Node's four threads with file access, so at least one stays free for pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** About half a second of waiting. */
+/** This is about half a second of waiting. */
 const MAX_WAITING = 16;
 
 /** Hashes of one address share a salt, except that two may differ if two people signed up at the same moment. */

@@ -29,7 +29,7 @@ function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   return secret;
 }
 
-/** For our own app, signing in is consent. An assistant asks for consent each time. */
+/** Signing in is consent for our own app. An assistant asks for consent each time. */
 async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -106,7 +106,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // For assistants: programs on a shopper's device choose the port of their redirect URL.
+    // Assistants are programs on a shopper's device, which choose the port of their redirect URL.
     clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
     jwks: { keys: secrets.signingKeys as JWK[] },
     cookies: {
@@ -194,7 +194,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       IdToken: HOUR,
       Grant: (_ctx, { clientId }) => (clientId === CLIENT_ID ? HOUR : ASSISTANT_DAYS * 24 * HOUR),
       RefreshToken: ASSISTANT_DAYS * 24 * HOUR,
-      // Shorter than the app's, since a session that expired there must not restart without a password.
+      // A session that expired in the app must not restart without a password.
       Session: HOUR,
     },
     renderError: (ctx, out) => {

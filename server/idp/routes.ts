@@ -61,7 +61,7 @@ function errorPages(app: FastifyInstance): void {
 /** Returns the provider, created on first use. */
 export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
-  // Created again after a failure, since the app may start while the database is down.
+  // Creation is retried after a failure, since the app may start while the database is down.
   const provider = () => {
     created ??= createProvider(deps)
       .then((made) => {

@@ -17,7 +17,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 const answer = z.looseObject({
-  // Used in a lookup, so it must be storable.
+  // The id is used in a lookup, so it must be storable.
   id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),

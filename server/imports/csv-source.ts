@@ -4,7 +4,7 @@ import { gzipError, ImportError, type TextSource } from './text-source.ts';
 export type CsvRow = { line: number; values: Record<string, string> };
 
 export type CsvSource = {
-  /** Trimmed. */
+  /** Column names without surrounding spaces. */
   columns: string[];
   /** Malformed rows are passed to `onBadRow` and skipped. */
   rows: AsyncIterable<CsvRow>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** May be killed at any moment and started again. */
+/** A job may be killed at any moment and started again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
 /** A process that stops renewing its leases is replaced after this time. */

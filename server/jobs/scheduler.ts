@@ -6,7 +6,7 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { claimJobs, finishRun, insertJobs, type Job, renewLeases, updateDue } from './lease.ts';
 
 const TICK_MS = 2_000;
-/** Doubled with each further failure of a job, up to its period. */
+/** The delay doubles with each further failure of a job, up to its period. */
 const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readFigures } from './figures.ts';
 
-/** In seconds. */
+/** Request durations in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

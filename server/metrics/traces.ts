@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import type { Env } from '#server/env/env.ts';
 
-/** Shorter than the time within which a stopping process exits. */
+/** A stopping process has more time than this. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
 /** A statement's span is named by its comment, or by its verb and table. */
@@ -34,9 +34,9 @@ function nameOf(sql: string): string {
 }
 
 export type Traces = {
-  /** Named by route, since addresses contain secret ids. Register it before all other hooks. */
+  /** Spans are named by route, since addresses contain secret ids. Register it before all other hooks. */
   follow: (app: FastifyInstance) => void;
-  /** Leaves out values. */
+  /** Values aren't logged. */
   logStatement: Logger;
   /** Spans that can't be sent within seconds are lost. */
   end: () => Promise<void>;

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { requestLanguage } from '#server/http/language.ts';
 import { Html, html } from './html.ts';
 
-/** By source or name. */
+/** Keys are sources or names. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;
 
 export type PageHead = {
@@ -27,7 +27,7 @@ export type Document = {
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
-/** For the content policy. */
+/** The content policy allows only this inline script. */
 export const FIRST_SCRIPT = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
@@ -47,13 +47,13 @@ const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper pr
 </div>
 </div>`;
 
-/** Escaped so that no text can end the script element. */
+/** Text can't end the script element. */
 const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const dataScript = (data: PageData): Html =>
   new Html(`<script type="application/json" id="page-data">${jsonInScript(data)}</script>`);
 
-/** For programs that only read pages (schema.org, as JSON-LD). Browsers don't run it. */
+/** Used by programs that only read pages (schema.org, as JSON-LD). Browsers don't run it. */
 export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
     `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...thing })}</script>`,

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/language.ts';
 import { requestLanguage } from '#server/http/language.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Rendered once per build and language. Null if no renderer was built. */
+/** The outline is rendered once per build and language. Null if no renderer was built. */
 export function createHomeShell(webApp: WebApp) {
   let madeFor: number | undefined;
   let shells: Partial<Record<LanguageCode, Promise<string | null>>> = {};

@@ -22,7 +22,9 @@ function withoutSlashes(url: string): string | null {
   return pages.test(path) ? path + search : null;
 }
 
-/** Such addresses are answered like any other: invalid escapes are plain text, and repeated slashes are one. */
+/**
+ * Invalid escapes count as plain text, and repeated slashes as one, so that such addresses are answered like any other.
+ */
 export function urlWithoutSlashes({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
   const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');

@@ -14,7 +14,7 @@ export type WebApp = {
   version: () => number;
 };
 
-/** Written after all other files. */
+/** The build writes this file last. */
 const LIST = 'first-load.json';
 
 function readBuild(webRoot: string, version: number) {

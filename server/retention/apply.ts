@@ -5,7 +5,7 @@ import { createUpcomingMonths, dropOldMonths } from './price-months.ts';
 import { rules } from './rules.ts';
 
 const BATCH_ROWS = 5_000;
-/** The next run continues. */
+/** The next run handles further rows. */
 const BATCHES = 20;
 
 async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promise<void> {
@@ -13,7 +13,7 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
   const until = new Date(now.getTime() - rule.days * DAY_MS);
   const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    // Checked again, since a row may have changed after it was found.
+    // A row may have changed after it was found.
     const { numAffectedRows } = await sql`
       delete from ${table}
       where ctid = any(array(select ctid from ${table} where ${isOld} limit ${sql.lit(BATCH_ROWS)})) and ${isOld}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { oldestObservation } from '#server/features/observations/api.ts';
 
-/** Created in advance, so that writers don't have to. */
+/** Partitions are created in advance, so that writers don't have to. */
 const MONTHS_AHEAD = 2;
 
 /** Includes this month. */
@@ -14,7 +14,7 @@ export async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Detaches concurrently, which waits for readers and writers without blocking them. */
+/** Detaching concurrently waits for readers and writers without blocking them. */
 export async function dropOldMonths(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ name: string; isPending: boolean }>`
     select child.relname as name, inhdetachpending as "isPending"

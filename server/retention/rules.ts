@@ -30,8 +30,8 @@ const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
- * Applied in this order by one job. `docs/operations.md` has the same table. Price observations are dropped by month
- * (`dropOldMonths`). All other data stays until its account is deleted, or forever.
+ * One job applies the rules in this order. `docs/operations.md` has the same table. Price observations are dropped by
+ * month (`dropOldMonths`). All other data stays until its account is deleted, or forever.
  */
 export const rules = [
   rule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),

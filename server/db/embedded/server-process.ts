@@ -16,7 +16,7 @@ const isWindows = process.platform === 'win32';
 
 export const ROLE = 'cartwise';
 
-/** Moved into place when complete, so that an interrupted start, or two at once, leave nothing incomplete. */
+/** The finished database is moved into place, so that interrupted or concurrent starts leave nothing incomplete. */
 export async function initialise(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(home);
@@ -61,7 +61,7 @@ async function writePassword(home: Home): Promise<string> {
 
 export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
 
-/** Has its own process group, so that Ctrl-C reaches only the app, and the next app can take over the server. */
+/** The server has its own process group: Ctrl-C reaches only the app, and the next app can take over the server. */
 export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<RunningServer> {
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);

@@ -1,6 +1,6 @@
 type Mark = { atMs: number; position: number };
 
-/** Four minutes at four a second. */
+/** Positions are recorded for four minutes, at four a second. */
 const MAX_MARKS = 1_000;
 
 /**

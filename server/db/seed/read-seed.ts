@@ -99,7 +99,7 @@ const blsPrice = z.strictObject({
 });
 
 const seedCity = z.strictObject({
-  /** By population in the 2020 Census. */
+  /** The rank by population in the 2020 Census. */
   rank: z.coerce.number().int().positive(),
   city: required,
   state: z.string().length(2),

@@ -31,7 +31,7 @@ export type AssistantProvider = {
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** With and without the path of the resource, since clients use both (RFC 9728). */
+/** Clients use addresses with and without the path of the resource (RFC 9728). */
 export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;

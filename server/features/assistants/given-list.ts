@@ -239,7 +239,7 @@ export const withLeftOut = (sentence: string, leftOut: readonly number[]): strin
     ? sentence
     : `${sentence} ${t`Left out because no product matched: ${countText(leftOut.length, 'line')}.`}`;
 
-/** Null for a line without an item. */
+/** Returns null for a line without an item. */
 export function priceOfLine(
   { entries, reading }: PricedList,
   line: number,

@@ -148,7 +148,7 @@ export async function mcpRoutes(
       handler: async (request, reply) => {
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
           send(reply, await bufferResponse(toChallenge(error, env.PUBLIC_URL, scopes)));
-        // Counted before the token is checked, so that an invalid token has no advantage over none.
+        // Counts first, so that an invalid token has no advantage over none.
         countCall(callerOf({ user: null, ip: request.ip }), reply);
         const who = await authorize(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {

@@ -12,7 +12,7 @@ import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** Null if sign-in can continue. */
+/** Returns null if sign-in can continue. */
 function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,

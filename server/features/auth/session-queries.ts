@@ -8,7 +8,7 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const IDLE_LIFETIME_MS = 7 * DAY_MS;
 
-/** Counted from sign-in, even if the session is in use. */
+/** Lifetime from sign-in, even if the session is in use. */
 export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &

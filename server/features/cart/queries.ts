@@ -83,7 +83,7 @@ type NewEntry = {
   firmness: Firmness;
   /** False if the shopper didn't say how firm the wish is. */
   isFirm: boolean;
-  /** Last if omitted or if that entry has been removed. */
+  /** The new entry is last if this is omitted or that entry has been removed. */
   beforeEntryId?: number | undefined;
   /** For a restored entry, the group it was added with. */
   addedTogether?: number | undefined;
@@ -135,7 +135,7 @@ export async function addToCart(
       entry: toEntry({ ...row, firmness, entryId: row.entryId, quantity: row.quantity }),
     };
   }
-  // Read again, since another tab may have written since the statement started.
+  // Another tab may have written since the statement started.
   const existing = await db
     .selectFrom('cart_entry')
     .select('quantity')

@@ -27,7 +27,7 @@ type FavoriteChange = {
   details: {
     frequency?: FavoriteFrequency | undefined;
     notes?: string | null | undefined;
-    /** For new favorites only. */
+    /** Used for new favorites only. */
     firmness?: Firmness | undefined;
   };
   now: Date;
@@ -46,7 +46,7 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Favorite
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** For any brand, the item that represents the kind, so that one need is one favorite. */
+/** Any brand means the item that represents the kind, so that one need is one favorite. */
 async function findRepresentative(
   db: Db,
   { itemId, details: { firmness } }: FavoriteChange,

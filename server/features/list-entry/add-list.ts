@@ -79,7 +79,7 @@ export function addToList(
   });
 }
 
-/** Skips what is no longer there. */
+/** Ignores what is no longer there. */
 export function removeFromList(
   db: Db,
   { userId, items, freeLineIds }: AddedList & { freeLineIds: readonly number[] },

@@ -68,8 +68,8 @@ function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candid
 }
 
 /**
- * Best first, one item per name found. A size never leads to a different product, so later names must have every word
- * of the line.
+ * The best is first, with one item per name found. A size never leads to a different product, so later names must have
+ * every word of the line.
  */
 export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
   const need = stems(line.need);

@@ -19,9 +19,9 @@ type SearchResult = {
 
 export type Search = (text: string) => Promise<SearchResult>;
 
-/** Leaves database time for others. */
+/** Some database time is left for others. */
 const MAX_CONCURRENT = 4;
-/** Longer than a search accepts. */
+/** A search accepts fewer characters. */
 const MAX_NEED_CHARACTERS = 100;
 
 /** Words that praise a product or describe its size. They're dropped without doubt if no item has them. */

@@ -80,7 +80,7 @@ async function insertOperations(
   `.execute(tx);
 }
 
-/** All or none. The list must be locked. Throws the errors of `refuseInvalidOperations`. */
+/** Applies all operations or none. The list must be locked. Throws the errors of `refuseInvalidOperations`. */
 export async function applyLocked(
   tx: Tx,
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },

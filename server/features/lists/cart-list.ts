@@ -27,7 +27,7 @@ export async function saveCartList(
   return cart;
 }
 
-/** Zero if nobody has opened the cart's stream. */
+/** Returns zero if nobody has opened the cart's stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'
@@ -35,7 +35,7 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** For changes outside the cart's entries and free lines. Undefined if nobody has opened its stream. */
+/** Used for changes outside the cart's entries and free lines. Undefined if nobody has opened the stream. */
 export async function countCartChange(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     update grocery_list set seq = seq + 1 where owner_id = ${userId} and kind = 'cart' returning seq

@@ -91,7 +91,7 @@ async function refuseOneMoreMember(tx: Tx, listId: number): Promise<void> {
 type JoinRequest = {
   token: string;
   userId: string | null;
-  /** Set when a guest joins. */
+  /** The hash of a guest's secret. */
   guest: Buffer | null;
   guestName: string | undefined;
   rememberGuest: () => Buffer;
@@ -109,7 +109,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     if (userId !== null) await lockUser(tx, userId);
     const { listId } = await findInvitation(tx, token, now);
     await lockList(tx, listId);
-    // Checked again, since the link or the list may have been deleted while waiting for the lock.
+    // The link or the list may have been deleted while waiting for the lock.
     const link = await findInvitation(tx, token, now);
     if ((await findJoined(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
-/**
- * Also locks everyone who may inherit a list. Ordered by id, so that two members who leave at once don't deadlock.
- */
+/** Also locks everyone who may inherit a list. The order by id prevents deadlocks between two members who leave. */
 export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`
     select from app_user

@@ -62,7 +62,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
   item: item && toItem(item),
 });
 
-/** `since` null reads no lines. */
+/** Reads no lines of a list whose `since` is null. */
 export async function listWholeLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],

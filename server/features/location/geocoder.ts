@@ -11,7 +11,7 @@ import { type CachedAnswer, cacheKey, findCachedAnswer, insertCachedAnswer } fro
 import { findNamedPlace, findPlaceWithin, isStreetAddress, isZipOnly } from './location-text.ts';
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
-/** Shorter than for results, since places are still being added to the map. */
+/** Places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
 /** Within two seconds there are three slots; one is left for others. */

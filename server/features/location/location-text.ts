@@ -14,11 +14,11 @@ const SAME_CITY_MILES = 30;
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** For any other city, the shopper has to add the state. */
+/** For a city that isn't offered, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type Parts = {
-  /** Without ZIP, state and country. */
+  /** The text's parts without ZIP, state and country. */
   segments: string[];
   state: string | null;
   zipCode: string | null;
@@ -121,8 +121,8 @@ function listEndings(text: string): string[] {
 }
 
 /**
- * Always approximate. Without ZIP and state, only a large city after a comma counts, since streets are named after
- * towns.
+ * The result is always approximate. Without ZIP and state, only a large city after a comma counts, since streets are
+ * named after towns.
  */
 export function findPlaceWithin(text: string): Place | null {
   const { segments, state, zipCode } = splitParts(text);

@@ -50,9 +50,7 @@ async function secondsUntilAllowed(
   return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
 }
 
-/**
- * Does nothing if the number has answered STOP or a 24-hour limit is reached. Serialized, so none can exceed a limit.
- */
+/** Does nothing if the number has answered STOP or a 24-hour limit is reached. Calls are serialized. */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };

@@ -8,7 +8,7 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       replyTo?: string;
       offUrl?: string;
     }
-  /** Enqueued only by `push/`; `to` is the browser's name. */
+  /** Only `push/` enqueues these; `to` is the browser's name. */
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 

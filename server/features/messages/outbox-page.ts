@@ -52,9 +52,7 @@ const item = (message: ShownMessage, publicUrl: string) => html`<li>
 <pre>${withLinks(message.body, publicUrl)}</pre>
 </li>`;
 
-/**
- * In production, the outbox has to be enabled by name and opens only with a key, because emails contain sign-in links.
- */
+/** Production has to enable the outbox, and its key is needed, because emails contain sign-in links. */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (outboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {

@@ -5,7 +5,7 @@ import { LEASE_MS, MAX_AHEAD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 
 export type Channel = 'sms' | 'mail' | 'push';
 
-/** Leased to this process for `LEASE_MS`. */
+/** A message leased to this process for `LEASE_MS`. */
 export type ClaimedMessage = {
   id: number;
   to: string;

@@ -2,10 +2,10 @@ import { MINUTE_MS } from '#domain/durations.ts';
 
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
-/** About 18 hours in all. */
+/** Retries end after about 18 hours. */
 export const MAX_ATTEMPTS = 24;
 
-/** Longer than any gateway's time limit. */
+/** A lease is longer than any gateway's time limit. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
 /** A next attempt later than this was scheduled by a clock that was ahead, so it counts as due. */

@@ -10,7 +10,7 @@ type HeldPrice = {
   name: string;
   brand: string;
   unit: string;
-  /** For a chain-wide price, one of the chain's stores. */
+  /** One of the chain's stores if the price applies to the whole chain. */
   storeId: number;
   /** Set if the price applies to the whole chain. */
   chainName: string | null;

@@ -54,7 +54,7 @@ export async function listOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Longest ago first. */
+/** The series requested longest ago come first. */
 export async function listDueOfficialCodes(
   db: Db,
   { before, count }: { before: Date; count: number },

@@ -34,8 +34,8 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 };
 
 /**
- * All or none; a null price deletes one. Beyond `MAX_OWN_PRICES`, the oldest are deleted. Also updates the levels
- * learned for the prices' chains. Returns the earlier prices.
+ * Stores all prices or none; a null price deletes one. Beyond `MAX_OWN_PRICES`, the oldest are deleted. Also updates
+ * the levels learned for the prices' chains. Returns the earlier prices.
  */
 export async function saveOwnPrices(
   db: Db,

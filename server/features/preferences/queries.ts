@@ -4,7 +4,7 @@ import { shopperTimeZone } from '#domain/list/reset.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Ids instead of stores. */
+/** The saved settings have ids instead of stores. */
 export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards' | 'spentThisWeekCents'>;
 
 const defaults: Settings = {

@@ -54,7 +54,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
-    // Started early, because the page will next request the stores around the new location.
+    // The page will next request the stores around the new location.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
     return read(user.id);
   }

@@ -61,7 +61,7 @@ export async function updateContributed(
   `.execute(db);
 }
 
-/** Never retried if `nextTryAt` is null. */
+/** `nextTryAt` is null if the price must never be sent again. */
 export async function updateNotContributed(
   db: Db,
   { photoName }: DueContribution,

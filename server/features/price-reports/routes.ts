@@ -45,7 +45,7 @@ async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
-/** Each with the price that everyone sees now and the one they would see if it's accepted. */
+/** Adds the price that everyone sees now, and the one they would see if the report is accepted. */
 async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
   const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];

@@ -14,7 +14,7 @@ export const TIE_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
-/** Per shopper. Someone who drops the cookie appears as a new device with every call. */
+/** Limit per shopper. Someone who drops the cookie appears as a new device with every call. */
 const MAX_TIES = 50;
 
 /** A /24 for IPv4 or a /48 for IPv6, as providers assign them. */

@@ -124,7 +124,7 @@ export function createLineFiller(
 
 const refs = new WeakMap<PricingStore, StorePrice['store']>();
 
-/** One shared object per store. */
+/** Calls for the same store return the same object. */
 function toStoreRef(store: PricingStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** About 10 MB. */
+/** This many rows take about 10 MB. */
 const MAX_ROWS = 10_000;
 
 /** Changes that the snapshot doesn't include are newer. */

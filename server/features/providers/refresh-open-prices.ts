@@ -6,7 +6,7 @@ import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
-/** Older prices come from the dump. */
+/** The dump has the older prices. */
 const FIRST_DAYS = 30;
 /** Prices entered during the previous run aren't missed. */
 const OVERLAP_MS = DAY_MS;

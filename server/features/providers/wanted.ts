@@ -8,7 +8,7 @@ export type WantedStore = {
   chainSlug: string;
   latitude: number;
   longitude: number;
-  /** At most one call's worth, least recently seen prices first. */
+  /** The items fit in one call. Those with the oldest prices come first. */
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
@@ -22,8 +22,8 @@ type WantedQuery = {
 };
 
 /**
- * First items in carts, then favorites and recurring orders. For `viewers`, only items in their carts. Leaves out items
- * seen or requested within `apartMs`, and items without a GTIN, which providers can't look up.
+ * Items in carts come first, then favorites and recurring orders. For `viewers`, only their carts count. Leaves out
+ * items seen or requested within `apartMs`, and items without a GTIN, which providers can't look up.
  */
 export async function listWantedPrices(
   db: Db,

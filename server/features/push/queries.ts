@@ -31,7 +31,7 @@ type NewDevice = {
   now: Date;
 };
 
-/** Only the browser knows its endpoint and keys, so it may be taken over from someone who signed out of it. */
+/** Only the browser knows its endpoint and keys, so a shopper may take it over from one who signed out of it. */
 export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {

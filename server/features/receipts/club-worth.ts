@@ -84,7 +84,7 @@ type RepeatedPurchase = Omit<ClubItem, 'club'> & {
   quantity: number;
 };
 
-/** Empty if there are too few receipts. */
+/** Returns nothing if there are too few receipts. */
 function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && usualItems(lines, today).length === 0) return [];
@@ -116,7 +116,7 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
 
 type Entry = Awaited<ReturnType<typeof priceEntries<RepeatedPurchase>>>[number];
 
-/** For packages of the entry's usual size. `club` is null if the sizes can't be compared. */
+/** The price is for packages of the entry's usual size. `club` is null if the sizes can't be compared. */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);

@@ -19,7 +19,7 @@ type Search = (
   text: string,
 ) => Promise<{ items: readonly GroceryItem[]; dropped: readonly string[]; correctedTo: readonly unknown[] }>;
 
-/** Leaves database time for others. */
+/** Some database time is left for others. */
 const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
 /** A name counts for everyone once this many independent households have chosen the same item for it. */
@@ -29,7 +29,7 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
-/** Enough to find independent households among them. */
+/** This many shoppers are enough to find independent households among them. */
 const MAX_EXAMINED = 20;
 
 /** Chosen by this shopper, or by at least two independent households. Keys are lower-case names. */

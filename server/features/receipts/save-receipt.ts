@@ -169,8 +169,8 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * All or none. Prices become the shopper's own (decision 45), and new items become proposals for the catalog. Throws a
- * 400 for an unknown store or item, a 409 if the receipt is already saved.
+ * Saves everything or nothing. Prices become the shopper's own (decision 45), and new items become proposals for the
+ * catalog. Throws a 400 for an unknown store or item, a 409 if the receipt is already saved.
  */
 export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {

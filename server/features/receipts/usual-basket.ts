@@ -12,7 +12,7 @@ const MAX_ITEMS = 30;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Most frequent first. */
+/** The most frequent items come first. */
 export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },

@@ -16,7 +16,7 @@ const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
   hasWord(element, 'itemtype', RECIPE_TYPE) || hasWord(element, 'typeof', RECIPE_TYPE);
 
-/** Without prefixes. */
+/** Removes the names' prefixes. */
 const propertiesOf = (element: Element): string[] =>
   `${attribute(element, 'itemprop') ?? ''} ${attribute(element, 'property') ?? ''}`
     .split(/\s+/)

@@ -36,7 +36,7 @@ export const hasWord = (element: Element, name: string, pattern: RegExp): boolea
 
 const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** In document order. Iterative, since pages can be nested arbitrarily deep. */
+/** Yields nodes in document order. Iterative, since pages can be nested arbitrarily deep. */
 export function* within(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
   const waiting: Node[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {

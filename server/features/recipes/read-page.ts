@@ -6,7 +6,7 @@ import type { PageRecipe } from './page-recipe.ts';
 const TIME_LIMIT_MS = 5_000;
 /** Enough for the tree of a two-megabyte page. */
 const MAX_HEAP_MB = 256;
-/** Each has its own thread and heap. */
+/** Each worker has its own thread and heap. */
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 

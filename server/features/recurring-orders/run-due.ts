@@ -6,7 +6,7 @@ import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 /** Limits how long emails wait, and how many orders must be searched for a failing one. */
 const BATCH_ORDERS = 250;
 
-/** Oldest date first and one per shopper, skipping those locked by another process. */
+/** The oldest dates come first, one per shopper. Skips orders locked by another process. */
 async function lockDueOrders(
   tx: Tx,
   now: Date,

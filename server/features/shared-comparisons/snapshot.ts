@@ -11,7 +11,7 @@ type Item = { name: string; brand: string; unit: string };
 type SnapshotPrice =
   | {
       kind: 'seen' | 'chain' | 'estimate';
-      /** For one package or one pound. */
+      /** The price of one package or one pound. */
       priceCents: number;
       lowCents: number;
       highCents: number;
@@ -28,7 +28,7 @@ export type Snapshot = {
   language: LanguageCode;
   timeZone: string;
   answer: { sentence: string; notes: string[] } | null;
-  /** Best first. */
+  /** The best store is first. */
   stores: {
     name: string;
     totalCents: number | null;
@@ -36,7 +36,7 @@ export type Snapshot = {
     highCents: number | null;
     isEstimate: boolean;
   }[];
-  /** Prices in the order of `stores`. */
+  /** `prices` have the order of `stores`. */
   lines: { item: Item; quantity: number; prices: SnapshotPrice[] }[];
   /** The words of these lines stay private. */
   leftOutCount: number;

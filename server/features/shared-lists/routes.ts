@@ -19,7 +19,7 @@ import { isListId, newListId } from './list-id.ts';
 import { deleteListOf, insertListFromCart, listListsOf, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
 
-/** Ample for a household, but limits disk use. */
+/** This is ample for a household, but limits disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 /** A second copy later is intended, but a repeated press or a retried request isn't. */

@@ -4,7 +4,7 @@ import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
-/** Not later than now, and not too old to count. */
+/** The time must not be later than now or too old to count. */
 function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();

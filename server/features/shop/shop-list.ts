@@ -13,14 +13,14 @@ import { findShopState } from './apply.ts';
 import { listWalks } from './walk.ts';
 
 /**
- * With `at`, the best plan at those stores: the shopper chose them or is already there, so a new price shouldn't send
- * them elsewhere.
+ * With `at`, the best plan is at those stores: the shopper chose them or is already there, so a new price shouldn't
+ * send them elsewhere.
  */
 export async function readShopList(
   db: Db,
   { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
 ): Promise<ShopList> {
-  // Read first: if a change follows, this version is older, and the page fetches the list again.
+  // If a change follows, this version is older, and the page fetches the list again.
   const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),

@@ -4,7 +4,7 @@ import type { ShopOperation } from '#domain/list/shop.ts';
 import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
-/** Without a tick at the store. */
+/** A trip ends after this time without a tick at the store. */
 const TRIP_GAP_HOURS = 3;
 
 /** A busy store costs no more than others. */
@@ -18,7 +18,7 @@ const finishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pa
 const isOver = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
-/** From the shopper's own trips, else from three other shoppers who agree, else the default. */
+/** Learned from the shopper's own trips, else from three other shoppers who agree. */
 export async function listWalks(
   db: Db,
   {

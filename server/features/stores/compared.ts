@@ -22,7 +22,7 @@ export type PricingStore = StorePrice['store'] &
     state: string;
     /** The nearest city with known milk prices; the same for all stores. */
     milkCity?: MilkCity | null;
-    /** Rounded to a hundredth; null without a saved location. */
+    /** Miles rounded to a hundredth; null without a saved location. */
     distanceMiles: number | null;
     isIndependent: boolean;
     hasCard: boolean;

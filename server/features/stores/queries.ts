@@ -28,7 +28,6 @@ type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
-/** Page sizes. */
 const PAGE_SIZE_NEARBY = 200;
 const PAGE_SIZE_ALL = 50;
 
@@ -127,7 +126,7 @@ export async function listStoresById(db: Db, start: number): Promise<StorePage> 
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/** In the order of `ids`. The place must be rounded (`roundPlace`). */
+/** The stores have the order of `ids`. The place must be rounded (`roundPlace`). */
 export async function findStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },

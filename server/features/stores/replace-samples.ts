@@ -44,7 +44,7 @@ export async function replaceSamples(db: Db, selection: Selection): Promise<numb
 }
 
 /**
- * Replaced once, so that replacements stay selected even if a nearer store opens. A sample without a replacement stays,
+ * Replaces a sample only once, so that a nearer store that opens changes nothing. A sample without a replacement stays,
  * since a store of its chain may open.
  */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {

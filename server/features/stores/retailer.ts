@@ -18,7 +18,7 @@ export type Retailer = {
   latitude: string;
   longitude: string;
   isClosed: boolean;
-  /** Blank if the list has no type. */
+  /** Blank if USDA's list has no type. */
   type: string;
 };
 

@@ -40,7 +40,7 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
   });
 }
 
-/** All or none. */
+/** Writes all stores or none. */
 export async function writePlaces(
   db: Db,
   found: readonly FoundStore[],

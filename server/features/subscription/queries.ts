@@ -79,7 +79,7 @@ export async function findPayer(
   return payer?.id;
 }
 
-/** Serializes settlements. */
+/** The lock serializes settlements. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('app_user')

@@ -100,10 +100,10 @@ export async function endSubscriptions({ db, payments }: Billing, userId: string
   }
 }
 
-/** Idempotent. */
+/** Repeated calls change nothing more. */
 export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
   const open = (await refreshUser(billing, userId)).filter(({ status }) => isOpen(status));
   for (const { id } of open) await billing.payments.cancelSubscription(id);
-  // Read again rather than trusting the response, since the newest reading counts.
+  // The newest reading counts, not the response.
   if (open.length > 0) await refreshUser(billing, userId);
 }

@@ -22,7 +22,7 @@ function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
   return { price, cents: price.priceCents };
 }
 
-/** Only changes that would definitely save, largest saving first. Throws a 400 for an unknown store. */
+/** Lists only changes that would definitely save, largest saving first. Throws a 400 for an unknown store. */
 export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },

@@ -62,7 +62,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): P
   return readings;
 }
 
-/** Null if nothing was missing. */
+/** Returns null if nothing was missing. */
 function gapOf({ code, codeLength }: Reading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';

@@ -9,7 +9,7 @@ import { parts } from './tables.ts';
 type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ type AccountDeletion = {
  */
 export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Same lock order as the job that carries out orders: orders before their shopper.
+    // The job that carries out orders locks orders before their shopper, too.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
     await lockLeavingUser(tx, userId);
     const person = await findPerson(tx, userId);

@@ -19,7 +19,7 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { readDownload } from './download.ts';
 
-/** About twenty statements each. */
+/** Each download takes about twenty statements. */
 const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
@@ -62,7 +62,7 @@ export function yourDataRoutes(
     const now = clock();
     await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkTyped(body.confirmation, user);
-    // Ended first, so that a failure is reported before the account is deleted. A job deletes the customer.
+    // A failure must be reported before the account is deleted. A job deletes the customer.
     await endSubscriptions({ db, payments, now }, user.id);
     await deleteUser(db, { userId: user.id, keepsLists: body.sharedLists === 'keep', forgetIdentity });
     wake?.('delete-left-customers');

@@ -4,7 +4,7 @@ export type Person = {
   id: string;
   /** The person's id at the identity provider. */
   subject: string;
-  /** In lower case; null until it's confirmed. */
+  /** The email in lower case; null until it's confirmed. */
   email: string | null;
 };
 
@@ -15,9 +15,9 @@ type Part = {
   table: string;
   /** Condition for the person's rows of the table, aliased `part`. */
   where: (person: PersonKeys) => RawBuilder<unknown>;
-  /** Secrets and internal data. */
+  /** Columns with secrets and internal data. */
   without?: readonly string[];
-  /** For rows without a foreign key to the user, which are deleted explicitly, in this order. */
+  /** Set for tables without a foreign key to the user, whose rows are deleted explicitly, in this order. */
   isDeletedByName?: true;
 };
 

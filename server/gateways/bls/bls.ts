@@ -11,7 +11,7 @@ export type Bls = {
 export type BlsOptions = {
   /** For example `https://api.bls.gov/publicAPI/v2/timeseries/data/`. */
   url: string;
-  /** Raises the daily limit. */
+  /** A key raises the daily limit. */
   key: string | undefined;
   userAgent: string;
   fetch: typeof globalThis.fetch;

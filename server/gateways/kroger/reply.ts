@@ -23,7 +23,7 @@ const product = z.object({
 
 export type KrogerLocation = { locationId: string; chainKey: string; latitude: number; longitude: number };
 
-/** Per pound if the product is sold by weight. */
+/** The price is per pound if the product is sold by weight. */
 export type KrogerPrice = {
   productId: string;
   priceCents: number;

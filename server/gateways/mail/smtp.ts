@@ -15,7 +15,7 @@ export type SmtpOptions = {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** Until the first RCPT the server hasn't accepted anything, and a failure there affects every email. */
+/** A failure before the first RCPT affects every email. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 const NO_SERVICE = 421;
 

@@ -32,7 +32,7 @@ export const searchReply = z.array(result);
 export type AddressPlace = {
   latitude: number;
   longitude: number;
-  /** Such as "2001 North Clark Street". */
+  /** An address such as "2001 North Clark Street". */
   street: string | null;
   city: string | null;
   state: string | null;

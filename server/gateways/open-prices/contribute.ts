@@ -11,7 +11,7 @@ export type Contribution = {
   /** Null if there's no promotion or the regular price is unknown. */
   regularPriceCents: number | null;
   isPromotion: boolean;
-  /** Local date of the store. */
+  /** The store's local date. */
   date: string;
   place: MapPlace;
 };

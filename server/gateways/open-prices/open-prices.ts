@@ -3,7 +3,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type OpenPrices = {
-  /** Oldest first. Throws ProviderError. */
+  /** The oldest prices come first. Throws ProviderError. */
   page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
 };
 

@@ -5,7 +5,7 @@ type ClientCredentials = { clientId: string; clientSecret?: string | undefined }
 
 type Settings = {
   issuer: string;
-  /** Read at the first sign-in, since the embedded provider's are in the database. */
+  /** The embedded provider's credentials are in the database, so they're read at the first sign-in. */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
   clock: () => Date;

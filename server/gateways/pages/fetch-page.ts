@@ -45,7 +45,7 @@ function checkedUrl(address: string, base?: URL): URL {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** The response's body is unread. */
+/** Leaves the response's body unread. */
 function sendRequest(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');

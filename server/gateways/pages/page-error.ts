@@ -2,7 +2,7 @@ type Kind =
   | 'address'
   /** No response, or not available to us. */
   | 'away'
-  /** Too long, or not HTML. */
+  /** The page is too long, or not HTML. */
   | 'unusable';
 
 /** The message is a sentence for the person who requested the page. */

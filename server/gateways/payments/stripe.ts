@@ -10,11 +10,11 @@ export type StripeSettings = {
   publishableKey: string;
   priceId: string;
   webhookSecret: string;
-  /** A stub on this machine. */
+  /** The URL of a stub on this machine. */
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
-  /** Includes a retry. */
+  /** The limit includes a retry. */
   timeoutMs?: number;
 };
 

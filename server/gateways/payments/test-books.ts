@@ -73,7 +73,7 @@ type NewTestSubscription = {
   now: Date;
 };
 
-/** Null if the key was used before. */
+/** Returns null if the key was used before. */
 export async function insertTestSubscription(
   tx: Tx,
   newSubscription: NewTestSubscription,

@@ -4,7 +4,7 @@ import type { Photos } from './photos.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Spread over 256 subfolders. */
+/** Photos are spread over 256 subfolders. */
 export function createFolderPhotos(folder: string): Photos {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), `${name}.jpg`);
   return {

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Photos } from './photos.ts';
 
 export type S3Options = {
-  /** Such as https://bucket.s3.us-east-1.amazonaws.com or https://storage.example.com/bucket. */
+  /** The bucket's URL, such as https://bucket.s3.us-east-1.amazonaws.com or https://storage.example.com/bucket. */
   url: string;
   region: string;
   keyId: string;

@@ -32,7 +32,7 @@ export function isPushAddress(address: string): boolean {
 
 const notPublicError = () => new Error('Its address is not on the public web.');
 
-/** Checked when connecting. Follows no redirects. */
+/** The address is checked when connecting. Redirects aren't followed. */
 export function createPublicPost(guard: AddressGuard = publicOnly): Post {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());

@@ -11,7 +11,10 @@ export type TextMessage = {
 export type Sms = {
   /** Provider errors don't throw. */
   send: (message: TextMessage) => Promise<SendOutcome>;
-  /** Newest first. Shows how an attempt without a response really ended. Throws if that can't be determined now. */
+  /**
+   * The newest message is first. Shows how an attempt without a response really ended. Throws if that can't be
+   * determined now.
+   */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 

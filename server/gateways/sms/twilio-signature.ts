@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type SignedForm = {
   authToken: string;
-  /** Includes the query. */
+  /** The URL includes the query. */
   url: string;
   form: URLSearchParams;
 };

@@ -35,7 +35,7 @@ const logReply = z.object({
 });
 
 const OPTED_OUT = 21610;
-/** About our sender or report URL, so the message waits until the operator has fixed that. */
+/** The message waits until the operator has fixed our sender or report URL. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 const notSentError = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 

@@ -22,7 +22,7 @@ export type StoreLayer = {
 };
 
 export type StoreLayerOptions = {
-  /** Up to the layer's number. */
+  /** The URL ends with the layer's number. */
   url: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
@@ -39,7 +39,7 @@ function toConditions(area: LayerArea): Record<string, string> {
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
     where: GROCERY_TYPES,
-    // Rounded again, since floating point (-116.30000000000001) would reveal more than a tenth of a degree.
+    // Floating point (-116.30000000000001) would reveal more than a tenth of a degree.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
