@@ -11,9 +11,7 @@ const EDGE = 48;
 const at = (share: number) => EDGE + ((share - 0.5) / 0.5) * (SIZE - 2 * EDGE);
 const up = (share: number) => SIZE - at(share);
 
-/**
- * A circle per bin with its number of pairs, and a band of five points around the diagonal. Returns the SVG's path.
- */
+/** Draws a circle per bin, and a band of five points around the diagonal. Returns the path of the SVG. */
 export function drawCalibration(bins: readonly Bin[]): string {
   const ticks = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
   const label = (x: number, y: number, words: string, anchor = 'middle') =>

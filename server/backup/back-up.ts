@@ -44,7 +44,7 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
     contents[name] = content;
     count(content.rows);
   }
-  // Sequences aren't part of the snapshot. Read last, they're past every copied row.
+  // Sequences aren't part of the snapshot. Reading them last puts them past every copied row.
   yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 

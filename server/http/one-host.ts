@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest } from './errors.ts';
 
 /**
- * A proxy might read two hosts differently, and HTTP/1.1 requires one. Node would answer requests without a host
- * without our headers, so `requireHostHeader` must be off.
+ * A proxy might read two hosts differently, and HTTP/1.1 requires one. Node itself would refuse requests without a
+ * host, but without our headers, so `requireHostHeader` must be off.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {

@@ -90,7 +90,7 @@ export async function finishSignIn(
   return completeInteraction(reply, interaction, accountId);
 }
 
-/** The user may have signed in in another tab. Null if not. */
+/** Null unless the user has signed in in another tab meanwhile. */
 export async function finishSignedIn(
   { db }: IdpDeps,
   provider: Provider,

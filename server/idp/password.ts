@@ -75,6 +75,6 @@ export async function tryPassword(
   return { hash: `${parameters}${first}$${toUnpaddedBase64(digests.get(first) ?? Buffer.alloc(0))}`, match };
 }
 
-/** Takes the same time without a hash, and returns false. */
+/** Returns false without a hash, but takes the same time. */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
   (await tryPassword(password, hash === undefined ? [] : [hash])).match === 0;

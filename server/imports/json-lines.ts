@@ -40,7 +40,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** Plain or gzipped, with bounded memory. */
+/** The file may be gzipped. Memory use is bounded. */
 export async function openJsonLines(path: string): Promise<JsonLines> {
   const { stream, readBytes, totalBytes } = await openFile(path);
   stream.setEncoding('utf8');

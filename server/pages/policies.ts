@@ -126,7 +126,7 @@ const termsPage = (operator: string | undefined) =>
     html`<a href="/privacy">${t`Privacy`}</a>`,
   );
 
-/** Readable without a script or an account. */
+/** These pages need no script and no account. */
 export function policyPages(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
   app.get('/privacy', async (_request, reply) => sendPage(reply, 200, privacyPage(OPERATOR)));
   app.get('/terms', async (_request, reply) => sendPage(reply, 200, termsPage(OPERATOR)));

@@ -39,7 +39,7 @@ export async function attach(target: Target): Promise<Attached> {
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // Even if a connection was refused, PostgreSQL itself decides whether it can start here.
+      // PostgreSQL itself decides whether it can start here, even if a connection was refused.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const log = await started.logTail();

@@ -41,7 +41,7 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
-/** The shutdown would reach sessions that this process has just closed as an error. */
+/** Sessions that this process has just closed would otherwise report the shutdown as an error. */
 async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await client.query(

@@ -86,7 +86,7 @@ export async function insertUser(
   return id;
 }
 
-/** Used for verification outside a sign-in. Rights that depend on the email change in all sessions at once. */
+/** For a confirmation outside of sign-in. Rights that depend on the email change in all sessions at once. */
 export async function confirmEmail(
   db: Db,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject'> & { email: string },

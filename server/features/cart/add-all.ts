@@ -31,15 +31,14 @@ type RequestedItem = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Items with the same number were added together; higher numbers were added later. */
+  /** Items with the same number were added together. Higher numbers were added later. */
   group?: number | undefined;
   note?: string | null | undefined;
 };
 
 /**
- * Adds items to what is in users' carts: up to 99 per item and 200 entries, in the order given. Each item appears once
- * per firmness. Rows are written in the order of users and items, which prevents deadlocks. Users without items aren't
- * in the result.
+ * Adds items to what is in users' carts, up to 99 per item and 200 entries. Each item appears once per firmness. Rows
+ * are written in the order of users and items, which prevents deadlocks.
  */
 export async function addAllToCarts(
   db: Db,

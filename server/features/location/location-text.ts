@@ -98,7 +98,7 @@ function findPlaceByLeadingZip(text: string): Place | null {
   return city && distanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
 }
 
-/** Null unless the whole text is a ZIP or a city. For ambiguous names, the largest city, marked approximate. */
+/** Null unless the whole text is a ZIP or a city. An ambiguous name means the largest city, marked approximate. */
 export function findNamedPlace(text: string): Place | null {
   const inFront = findPlaceByLeadingZip(text);
   if (inFront !== null) return inFront;

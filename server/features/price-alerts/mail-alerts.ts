@@ -119,7 +119,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
   return { due, dueIds, aboveIds };
 }
 
-/** One transaction, so that email, notifications and the record of sending are written together. */
+/** One transaction writes email, notifications and the record of sending together. */
 async function checkNextShopper(
   db: Db,
   { now, publicUrl }: MailRun,

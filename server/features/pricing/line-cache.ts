@@ -37,8 +37,8 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * `read` gets the indexes of the missing keys. Never stale, since every call first asks the database for changes. A
- * line is registered before it's read, so a change during the read drops it as well.
+ * `read` gets the indexes of the missing keys. Lines are never stale, since every call first asks the database for
+ * changes. A line is registered before it's read, so a change during the read drops it as well.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,

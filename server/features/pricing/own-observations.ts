@@ -11,14 +11,11 @@ export type OwnObservation = {
   itemId: number;
   storeId: number;
   chainId: number;
-  /** The store's state. */
   state: string;
   priceCents: number;
-  /** The regular price, if `priceCents` is a promotion. */
   regularPriceCents: number | null;
-  /** True for a member price. Shoppers without the card pay the regular price. */
+  /** Shoppers without the card pay the regular price. */
   isMember: boolean;
-  /** The last day of the promotion, if given. */
   promotionEndsOn?: string | null;
   seenAt: Date;
   /** The chain's level learned from the shopper's prices; null without enough data. */
@@ -43,7 +40,7 @@ const toObservation = ({
 
 const noObservations = { atStore: null, atChain: null };
 
-/** The price without the card. It has no last day. */
+/** The price without the card has no last day. */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = withoutCard(seen);
@@ -60,7 +57,7 @@ const newest = (observations: readonly OwnObservation[]): OwnObservation | undef
 const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
-/** Combines an item's public prices at a store with the shopper's own there and elsewhere in the chain. */
+/** Includes the shopper's own prices elsewhere in the chain. */
 export function withOwnOffer(
   offer: Offer,
   own: readonly OwnObservation[] | undefined,
@@ -86,10 +83,7 @@ export function withOwnOffer(
   };
 }
 
-/**
- * Combines an item's observations with the shopper's own, the newest per chain. Leaves out club packs, since they don't
- * predict prices at other stores.
- */
+/** Takes the newest per chain. Leaves out club packs, since they don't predict prices at other stores. */
 export function withOwnObservations(
   observations: readonly ChainObservation[],
   own: readonly OwnObservation[] | undefined,

@@ -46,7 +46,7 @@ function inView(
   if (own === undefined && !withoutReports) return candidate;
   return {
     ...candidate,
-    // Sightings don't record which of them were shoppers' reports.
+    // These observations don't record which of them were shoppers' reports.
     chainObservations: () =>
       withOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
@@ -57,10 +57,9 @@ function inView(
 }
 
 /**
- * Reads everything needed to price these entries at these stores, unless this process has read it since the last change
- * (`readThroughCache`). The result prices them at any of the stores without further queries. One prepared statement returns
- * one row per candidate, whatever the number of stores; its cost doesn't grow with the price tables. Collecting brands
- * sold by few chains once per statement takes a third of the time of looking them up per item.
+ * Skips what this process has read since the last change (`readThroughCache`). The result prices the entries at any of
+ * the stores without further queries. The statement's cost doesn't grow with the price tables. Collecting brands sold
+ * by few chains once per statement takes a third of the time of looking them up per item.
  */
 export async function readEntryPrices<Entry extends RequestedItem>(
   db: Db,
