@@ -32,7 +32,7 @@ const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 
 /** Seeded random number from 0 to 1 (exclusive). */
-const share = (...numbers: number[]) =>
+const formatShare = (...numbers: number[]) =>
   numbers.reduce((hash, number) => mix32((hash ^ number) + 0x9e3779b9), 1) / 2 ** 32;
 
 const { rows: names } = await sql<{ id: number }>`
@@ -41,11 +41,11 @@ const { rows: names } = await sql<{ id: number }>`
   ) named order by popularity desc, id limit ${NAMES}
 `.execute(db);
 
-const places = new Map(zipCentroids().map((place) => [place.zipCode, place]));
+const placesByZip = new Map(zipCentroids().map((place) => [place.zipCode, place]));
 const { userId } = await signIn(db);
 
 async function storesAt(zipCode: string) {
-  const place = places.get(zipCode);
+  const place = placesByZip.get(zipCode);
   if (!place) throw new Error(`No place ${zipCode}`);
   const values = {
     latitude: place.latitude,
@@ -63,13 +63,13 @@ async function storesAt(zipCode: string) {
 
 type Stores = Awaited<ReturnType<typeof storesAt>>;
 
-const judge = (stores: Stores, entries: readonly CartEntry[]): Comparison =>
+const compareAt = (stores: Stores, entries: readonly CartEntry[]): Comparison =>
   compareStores({
     stores: stores.map(({ id, chainId }) => ({ storeId: id, chainId })),
     lines: comparisonLines(entries),
   });
 
-async function priced(
+async function priceItems(
   stores: Stores,
   items: readonly { id: number }[],
   own: Awaited<ReturnType<typeof listOwnPricesOf>> = [],
@@ -79,7 +79,7 @@ async function priced(
 }
 
 /** The verdict after the shopper has checked the suggested prices at the suggested stores. */
-async function onceChecked(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
+async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
   const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
       .filter(({ id }) => storeIds.includes(id))
@@ -102,7 +102,7 @@ async function onceChecked(stores: Stores, entries: readonly CartEntry[], before
     });
   await save(({ priceCents }) => priceCents);
   const again = await listPricingStores(db, { userId, storeIds: stores.map(({ id }) => id) });
-  const after = judge(again, await priced(again, entries, await listOwnPricesOf(db, userId)));
+  const after = compareAt(again, await priceItems(again, entries, await listOwnPricesOf(db, userId)));
   await save(() => null);
   return after.judgement;
 }
@@ -112,7 +112,7 @@ async function onceChecked(stores: Stores, entries: readonly CartEntry[], before
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
-    normalPair(share(seed, ...numbers, 1), share(seed, ...numbers, 2))[0];
+    normalPair(formatShare(seed, ...numbers, 1), formatShare(seed, ...numbers, 2))[0];
   return entries.flatMap(({ id, storePrices }) => {
     const at = storePrices.find(({ store }) => store.id === storeId);
     if (!at?.shown || !at.filledBy) return [];
@@ -160,7 +160,7 @@ async function withinOnceSeen(
   seen: readonly number[],
   seed: number,
 ) {
-  const entries = await priced(stores, items);
+  const entries = await priceItems(stores, items);
   const rows = stores
     .filter(({ id }) => seen.includes(id))
     .flatMap((store) => shelfPrices(entries, store, seed))
@@ -170,7 +170,7 @@ async function withinOnceSeen(
       ...{ source: 'bench', observedAt: now },
     }));
   await recordObservations(db, rows, { now });
-  const after = judge(stores, await priced(stores, items));
+  const after = compareAt(stores, await priceItems(stores, items));
   await sql`truncate current_store_price, current_chain_price, item_sighting, price_observation, price_source`.execute(
     db,
   );
@@ -198,12 +198,12 @@ const bounds: ReturnType<typeof boundsOf>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
-  const all = new Map((await priced(stores, names)).map((entry) => [entry.id, entry]));
+  const all = new Map((await priceItems(stores, names)).map((entry) => [entry.id, entry]));
   for (let cart = 0; cart < CARTS; cart += 1) {
     const items = [...names]
-      .sort((a, b) => share(rank, cart, a.id) - share(rank, cart, b.id))
+      .sort((a, b) => formatShare(rank, cart, a.id) - formatShare(rank, cart, b.id))
       .slice(0, LINES);
-    const comparison = judge(
+    const comparison = compareAt(
       stores,
       items.flatMap(({ id }) => all.get(id) ?? []),
     );
@@ -222,8 +222,8 @@ for (const { zipCode, rank } of readSeedCities()) {
     if (cart >= SEEN_CARTS) continue;
     const { bestBet, cheapest } = judgement;
     if (bestBet.chance < SURE && judgement.priceChecks.length > 0) {
-      const entries = await priced(stores, items);
-      const after = await onceChecked(stores, entries, judgement, rank * CARTS + cart);
+      const entries = await priceItems(stores, items);
+      const after = await measureChecks(stores, entries, judgement, rank * CARTS + cart);
       const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);
       const leaders = cheapest.storeIds.slice(0, 2);
       const isPair = cheapest.storeIds.length === 2;

@@ -11,7 +11,7 @@ import { seededRandom } from './synthetic-catalogue.ts';
 /** The mean log error of all estimates, and the factor by which their errors exceed the stated ones. */
 export type Fit = { shift: number; width: number };
 
-export type Judged = PriceCase & {
+export type Evaluated = PriceCase & {
   estimateCents: number;
   error: PriceError;
   logError: number;
@@ -23,7 +23,7 @@ const MIN_LINES = 4;
  * `other-chains` adds the item's prices at other chains to the averages. `all-others` also adds other items' prices at
  * the same chain, from which its level is learned.
  */
-export type Known = 'averages' | 'other-chains' | 'all-others';
+export type KnownPrices = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
@@ -34,7 +34,7 @@ const tablesOf = (cases: readonly PriceCase[]) => [
 
 const now = new Date();
 
-function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged {
+function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Evaluated {
   const observations = seen.map(({ place, realCents }, chainId) => ({
     itemId: 0,
     chainId,
@@ -44,10 +44,14 @@ function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged 
     regularPriceCents: null,
     observedAt: now.getTime(),
   }));
-  return judgeBy(one, observations, fit);
+  return evaluateTableBy(one, observations, fit);
 }
 
-function judgeBy(one: PriceCase, observations: readonly ChainObservation[], { shift, width }: Fit): Judged {
+function evaluateTableBy(
+  one: PriceCase,
+  observations: readonly ChainObservation[],
+  { shift, width }: Fit,
+): Evaluated {
   const evidence = toEvidence(one.product, observations, { target: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
   const estimateCents = estimate.priceCents * Math.exp(shift);
@@ -61,19 +65,19 @@ function judgeBy(one: PriceCase, observations: readonly ChainObservation[], { sh
 }
 
 /** The item's prices at the other chains. */
-const seenOf = (one: PriceCase, table: readonly PriceCase[]) =>
+const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
 /** Ignores observations at each price's own chain and at the chains `without`. */
-function judgeTable(
+function evaluateTable(
   table: readonly PriceCase[],
-  known: Known,
+  known: KnownPrices,
   fit: Fit,
   without: readonly string[] = [],
-): Judged[] {
+): Evaluated[] {
   return table.map((one) => {
-    const seen = known === 'averages' ? [] : seenOf(one, table);
-    return judgeOne(
+    const seen = known === 'averages' ? [] : listOtherPrices(one, table);
+    return evaluateCase(
       one,
       seen.filter(({ chain }) => !without.includes(chain)),
       fit,
@@ -82,18 +86,20 @@ function judgeTable(
 }
 
 /** Ignores all observations at the same chain. */
-export const judge = (cases: readonly PriceCase[], known: Known, fit: Fit): Judged[] =>
+export const evaluate = (cases: readonly PriceCase[], known: KnownPrices, fit: Fit): Evaluated[] =>
   tablesOf(cases).flatMap((table) => {
-    const judged = judgeTable(table, known, fit);
-    if (known !== 'all-others') return judged;
-    return withLearnedLevels(table, judged).flatMap((one) => judgeOne(one, seenOf(one, table), fit));
+    const evaluated = evaluateTable(table, known, fit);
+    if (known !== 'all-others') return evaluated;
+    return withLearnedLevels(table, evaluated).flatMap((one) =>
+      evaluateCase(one, listOtherPrices(one, table), fit),
+    );
   });
 
 /** Estimates at every third store in a table, with and without the real prices of two of its stores. */
 export function thirdStores(
   cases: readonly PriceCase[],
   fit: Fit,
-): { without: Judged[]; entered: Judged[]; city: string }[] {
+): { without: Evaluated[]; entered: Evaluated[]; city: string }[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
     const items = [...new Set(table.map(({ item }) => item))];
@@ -118,9 +124,9 @@ export function thirdStores(
         const third = table.filter(({ chain }) => chain !== one && chain !== other);
         return {
           city: table[0]?.city ?? '',
-          without: third.map((each) => judgeOne(each, [], fit)),
+          without: third.map((each) => evaluateCase(each, [], fit)),
           entered: third.map((each) =>
-            judgeBy(
+            evaluateTableBy(
               each,
               learned.filter(({ itemId }) => itemId === items.indexOf(each.item)),
               fit,
@@ -133,7 +139,7 @@ export function thirdStores(
 }
 
 /** Learns each chain's level from its other prices of the day. */
-function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[]): PriceCase[] {
+function withLearnedLevels(table: readonly PriceCase[], judged: readonly Evaluated[]): PriceCase[] {
   return table.map((one) => {
     const signs = judged
       .filter(({ chain, item }) => chain === one.chain && item !== one.item)
@@ -156,17 +162,17 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export const relativeError = ({ logError }: Judged) => Math.abs(Math.exp(logError) - 1);
+export const relativeError = ({ logError }: Evaluated) => Math.abs(Math.exp(logError) - 1);
 
 /**
  * Fits the shift that makes the mean error zero, then the width at which 80 % of prices lie within their range. The
  * width is at least 1, since three good cities don't make a fourth more certain.
  */
-export function fitOn(cases: readonly PriceCase[], known: Known): Fit {
-  const plain = judge(cases, 'averages', { shift: 0, width: 1 });
+export function fitOn(cases: readonly PriceCase[], known: KnownPrices): Fit {
+  const plain = evaluate(cases, 'averages', { shift: 0, width: 1 });
   const byCity = [...Map.groupBy(plain, ({ city }) => city).values()];
   const shift = -mean(byCity.map((ofCity) => mean(ofCity.map(({ logError }) => logError))));
-  const shifted = judge(cases, known, { shift, width: 1 });
+  const shifted = evaluate(cases, known, { shift, width: 1 });
   const width = quantile(
     shifted.map(({ logError, error }) => Math.abs(logError) / (Z_80 * standardDeviation(error))),
     0.8,
@@ -174,10 +180,10 @@ export function fitOn(cases: readonly PriceCase[], known: Known): Fit {
   return { shift, width: Math.max(1, width) };
 }
 
-export const isCovered = ({ logError, error }: Judged) =>
+export const isCovered = ({ logError, error }: Evaluated) =>
   Math.abs(logError) <= Z_80 * standardDeviation(error);
 
-export type Line = { judged: Judged; quantity: number };
+export type Line = { judged: Evaluated; quantity: number };
 
 const toTerm = ({ judged, quantity }: Line, chainId = 0): Term => ({
   cents: judged.estimateCents * quantity,
@@ -185,10 +191,10 @@ const toTerm = ({ judged, quantity }: Line, chainId = 0): Term => ({
   price: { error: judged.error, scope: 'estimate' },
 });
 
-const total = (lines: readonly Line[], pick: (judged: Judged) => number) =>
+const total = (lines: readonly Line[], pick: (judged: Evaluated) => number) =>
   lines.reduce((sum, { judged, quantity }) => sum + pick(judged) * quantity, 0);
-const estimateOf = ({ estimateCents }: Judged) => estimateCents;
-const realOf = ({ realCents }: Judged) => realCents;
+const estimateOf = ({ estimateCents }: Evaluated) => estimateCents;
+const realOf = ({ realCents }: Evaluated) => realCents;
 
 /** True if the total lies within the 80 % range that the product computes. */
 export function isBasketCovered(lines: readonly Line[]): boolean {
@@ -197,7 +203,7 @@ export function isBasketCovered(lines: readonly Line[]): boolean {
 }
 
 /** 100 random baskets for each store and day, with 4 to 20 lines of quantity 1 to 3. */
-export function baskets(judged: readonly Judged[], seed: number): Line[][] {
+export function baskets(judged: readonly Evaluated[], seed: number): Line[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
   return [...stores.values()].flatMap((lines) => {
@@ -224,12 +230,12 @@ export type Pair = {
 };
 
 /** Leaves out stores with fewer than four common items. Pairs with equal true or estimated totals have no order. */
-export function pairs(cases: readonly PriceCase[], known: Known, fit: Fit): Pair[] {
+export function pairs(cases: readonly PriceCase[], known: KnownPrices, fit: Fit): Pair[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
     return chains.flatMap((one, index) =>
       chains.slice(index + 1).flatMap((other) => {
-        const judged = judgeTable(table, known, fit, [one, other]);
+        const judged = evaluateTable(table, known, fit, [one, other]);
         const common = judged.flatMap((line) => {
           const same = judged.find(({ item, chain }) => item === line.item && chain === other);
           return line.chain === one && same ? [[line, same] as const] : [];
@@ -240,7 +246,7 @@ export function pairs(cases: readonly PriceCase[], known: Known, fit: Fit): Pair
   });
 }
 
-function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair[] {
+function comparePair(common: readonly (readonly [Evaluated, Evaluated])[]): Pair[] {
   const sides = [0, 1].map((side) =>
     common.flatMap((both) => {
       const judged = both[side];

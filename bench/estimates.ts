@@ -2,13 +2,13 @@
 import { resolve } from 'node:path';
 import {
   baskets,
+  type Evaluated,
+  evaluate,
   type Fit,
   fitOn,
   isBasketCovered,
   isCovered,
-  type Judged,
-  judge,
-  type Known,
+  type KnownPrices,
   mean,
   type Pair,
   pairs,
@@ -26,7 +26,7 @@ import { worlds } from './worlds.ts';
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const signed = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
 
-function bias(judged: readonly Judged[], by: (one: Judged) => string): string {
+function bias(judged: readonly Evaluated[], by: (one: Evaluated) => string): string {
   return [...Map.groupBy(judged, by)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(
@@ -45,7 +45,7 @@ function calibration(all: readonly Pair[]): string {
     .join('   ');
 }
 
-const titles: Record<Known, string> = {
+const titles: Record<KnownPrices, string> = {
   averages: 'Averages alone',
   'other-chains': 'The same thing seen that day at the other chains',
   'all-others': 'Also other things seen there, for the level of the chain',
@@ -83,7 +83,7 @@ const isWithin = (share: number) => share >= 0.75 && share <= 0.87;
 const truthOf = (claims: readonly { isTrue: boolean }[]) => shareOf(claims.map(({ isTrue }) => isTrue));
 const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-function reportPrices(title: string, judged: readonly Judged[]): void {
+function reportPrices(title: string, judged: readonly Evaluated[]): void {
   const errors = judged.map(relativeError);
   const [median, ninetieth] = [quantile(errors, 0.5), quantile(errors, 0.9)];
   const covered = shareOf(judged.map(isCovered));
@@ -101,7 +101,7 @@ function reportPrices(title: string, judged: readonly Judged[]): void {
 }
 
 /** Reports on whole carts, except where the chain's level was learned from the same lines. */
-function reportCarts(judged: readonly Judged[], compared: readonly Pair[]): void {
+function reportCarts(judged: readonly Evaluated[], compared: readonly Pair[]): void {
   const totals = baskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));
   const right = shareOf(compared.map(({ isSo }) => isSo));
@@ -115,7 +115,7 @@ function reportCarts(judged: readonly Judged[], compared: readonly Pair[]): void
   reportCalibration(compared);
 }
 
-const tablesOf = (judged: readonly Judged[]) =>
+const tablesOf = (judged: readonly Evaluated[]) =>
   Map.groupBy(judged, ({ city, date }) => `${city} ${date}`).values();
 
 const kinds = {
@@ -128,10 +128,10 @@ const kinds = {
 /** Enough samples to find the 90 % range to within a few percent. */
 const WORLDS = 60;
 
-const sentencesByTable = (judged: readonly Judged[]) => [...tablesOf(judged)].map(sentencesOf);
+const sentencesByTable = (judged: readonly Evaluated[]) => [...tablesOf(judged)].map(sentencesOf);
 
 /** Checks the claims about every group of two to five stores in one place on one day. Each claims at least 90 %. */
-function reportSentences(judged: readonly Judged[]): void {
+function reportSentences(judged: readonly Evaluated[]): void {
   const byTable = sentencesByTable(judged);
   const drawn = worlds(judged, WORLDS, 1).map(sentencesByTable);
   for (const [kind, title] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
@@ -198,7 +198,7 @@ function run(all: readonly PriceCase[]): void {
         known,
       );
       console.info(`  without ${city.padEnd(10)} ${words(fit)}`);
-      return { judged: judge(held, known, fit), compared: pairs(held, known, fit) };
+      return { judged: evaluate(held, known, fit), compared: pairs(held, known, fit) };
     });
     const judged = folds.flatMap((fold) => fold.judged);
     reportPrices(`${title}, each city by the fit and the levels of the others`, judged);
@@ -216,9 +216,9 @@ function run(all: readonly PriceCase[]): void {
     }
     reportPrices(
       `${title}, parameters as built, levels without the own table`,
-      judge(cases.map(withoutOwnTable), known, asBuilt),
+      evaluate(cases.map(withoutOwnTable), known, asBuilt),
     );
-    const built = judge(cases, known, asBuilt);
+    const built = evaluate(cases, known, asBuilt);
     reportPrices(`${title}, parameters as built`, built);
     if (known !== 'all-others') reportCarts(built, pairs(cases, known, asBuilt));
     reportPrices(
@@ -227,7 +227,7 @@ function run(all: readonly PriceCase[]): void {
     );
   }
   reportThirdStores(cases.map(withoutOwnTable));
-  const raleigh = judge(
+  const raleigh = evaluate(
     all.filter(({ city }) => city === 'Raleigh'),
     'averages',
     asBuilt,

@@ -76,7 +76,7 @@ const MANY = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: MANY, storeLooksPerMinute: MANY };
 
 /** The 10th percentile of each call's time in ms, which a busy machine affects least. */
-async function timesAt(scale: number): Promise<Map<string, number>> {
+async function measureAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };
   await fillPrices(db, sizes);
@@ -109,11 +109,11 @@ async function timesAt(scale: number): Promise<Map<string, number>> {
 }
 
 const report = createReport('growth');
-await timesAt(1); // the first calls of a process are slow
+await measureAt(1); // the first calls of a process are slow
 const measured: Map<string, number>[] = [];
 for (const scale of SCALES) {
   console.info(`${scale}×: ${ITEMS * scale} items, ${STORES * scale} stores, ${SHOPPERS * scale} shoppers`);
-  measured.push(await timesAt(scale));
+  measured.push(await measureAt(scale));
 }
 for (const { what } of calls) {
   const [first = Number.NaN, ...rest] = measured.map((found) => found.get(what) ?? Number.NaN);

@@ -44,7 +44,7 @@ async function read(path: string, init: RequestInit): Promise<string> {
 }
 
 /** Repeats `work` until the returned function is called. */
-function crowd(work: () => Promise<unknown>): () => Promise<void> {
+function startCrowd(work: () => Promise<unknown>): () => Promise<void> {
   let hasEnded = false;
   const running = (async () => {
     while (!hasEnded) await work();
@@ -56,7 +56,7 @@ function crowd(work: () => Promise<unknown>): () => Promise<void> {
 }
 
 /** Requests a large response and reads one byte of it. */
-function slowReader(): Socket {
+function startSlowReader(): Socket {
   const socket = connect(Number(new URL(app.url).port), 'localhost');
   socket.once('readable', () => socket.read(1));
   return socket.on('error', () => {}).end('GET /api/grocery-items HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -107,13 +107,13 @@ try {
   });
   await measureWith(
     `lists of ${LIST_LINES} lines that another reads`,
-    crowd(() =>
+    startCrowd(() =>
       fetch(`${app.url}/api/cart/read-list`, { method: 'POST', headers: json, body: list }).then((answer) =>
         answer.text(),
       ),
     ),
   );
-  const readers = Array.from({ length: SLOW_READERS }, slowReader);
+  const readers = Array.from({ length: SLOW_READERS }, startSlowReader);
   await measureWith(`${SLOW_READERS} who read a byte`, async () => {
     for (const reader of readers) reader.destroy();
   });

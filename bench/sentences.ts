@@ -1,7 +1,7 @@
 import { compareStores } from '#domain/compare/comparison.ts';
 import { SURE } from '#domain/price/judgement.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
-import type { Judged } from './back-test.ts';
+import type { Evaluated } from './back-test.ts';
 
 const MIN_LINES = 4;
 const MAX_STORES = 5;
@@ -14,7 +14,7 @@ type Claim = { stated: number; isTrue: boolean };
  */
 export type Sentences = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 
-const toShown = ({ estimateCents, error }: Judged): ShownPrice => ({
+const toShown = ({ estimateCents, error }: Evaluated): ShownPrice => ({
   ...{ priceCents: Math.round(estimateCents), regularPriceCents: null, kind: 'estimated', scope: 'estimate' },
   ...{ source: 'bench', observedAt: null, lowCents: 0, highCents: 0, error, basis: '' },
 });
@@ -29,7 +29,7 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 /**
  * Checks every group of two to five stores, based on the lines they share. `judged` holds the estimates of one table.
  */
-export function sentencesOf(judged: readonly Judged[]): Sentences {
+export function sentencesOf(judged: readonly Evaluated[]): Sentences {
   const claims: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };
   const chains = [...new Set(judged.map(({ chain }) => chain))].sort();
   for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {
@@ -38,7 +38,7 @@ export function sentencesOf(judged: readonly Judged[]): Sentences {
   return claims;
 }
 
-function addClaims(judged: readonly Judged[], chains: readonly string[], claims: Sentences): void {
+function addClaims(judged: readonly Evaluated[], chains: readonly string[], claims: Sentences): void {
   const at = (chain: string, item: string) => judged.find((one) => one.chain === chain && one.item === item);
   const items = [...new Set(judged.map(({ item }) => item))].filter((item) =>
     chains.every((chain) => at(chain, item)),

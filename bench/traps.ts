@@ -7,7 +7,7 @@ import { createReport } from './report.ts';
 import { msOf, quantile, timesOf } from './timing.ts';
 
 const STORES = 250_000;
-const DUE_ORDERS = Number(process.argv[2] ?? 100_000);
+const DUE_ORDER_COUNT = Number(process.argv[2] ?? 100_000);
 
 const { db, close } = await openBenchDatabase();
 const report = createReport('traps');
@@ -57,12 +57,12 @@ async function fillOrders(): Promise<void> {
   await sql`
     insert into app_user (id, issuer, subject, email, email_verified, subscription_status, created_at)
     select 'u' || n, 'bench', n::text, 'u' || n || '@example.com', true, 'active', '2026-01-01'
-    from generate_series(1, ${DUE_ORDERS}::int) n
+    from generate_series(1, ${DUE_ORDER_COUNT}::int) n
   `.execute(db);
   await sql`
     insert into recurring_order (user_id, frequency, created_at, next_due_at)
     select 'u' || n, 'weekly', timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-08' + n * interval '1 second'
-    from generate_series(1, ${DUE_ORDERS}::int) n
+    from generate_series(1, ${DUE_ORDER_COUNT}::int) n
   `.execute(db);
   await sql`
     insert into recurring_order_item (order_id, position, item_id, quantity)
@@ -84,8 +84,8 @@ try {
     runDueOrders(db, { now: new Date('2026-01-12T00:00:00Z'), publicUrl: 'https://bench.test' }),
   );
   report.add({
-    what: `${DUE_ORDERS} due orders of 5 items carried out into carts of 10`,
-    value: (ms / 1_000) * (100_000 / DUE_ORDERS),
+    what: `${DUE_ORDER_COUNT} due orders of 5 items carried out into carts of 10`,
+    value: (ms / 1_000) * (100_000 / DUE_ORDER_COUNT),
     unit: 's per 100,000',
     atMost: 60,
   });

@@ -1,12 +1,12 @@
 import { normalPair } from '#domain/compare/chance/draws.ts';
-import type { Judged } from './back-test.ts';
+import type { Evaluated } from './back-test.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 
 /**
  * A few tables yield many overlapping groups of stores. The spread of a measure over many worlds, in which errors
  * follow the stated distributions exactly, shows how much of its deviation is chance.
  */
-export function worlds(judged: readonly Judged[], count: number, seed: number): Judged[][] {
+export function worlds(judged: readonly Evaluated[], count: number, seed: number): Evaluated[][] {
   const random = seededRandom(seed);
   const draw = () => normalPair(1 - random(), random())[0];
   return Array.from({ length: count }, () => {

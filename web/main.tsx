@@ -21,7 +21,7 @@ try {
 }
 
 const html = document.documentElement;
-const place = document.getElementById('root') ?? document.body;
+const rootElement = document.getElementById('root') ?? document.body;
 
 /** Harmless: React re-renders HTML that changed before it was hydrated. */
 const isHydrationRetry = /error #421|before it finished hydrating/;
@@ -48,8 +48,8 @@ function followLinks(page: Root, queryClient: QueryClient): void {
   });
 }
 
-function draw(element: ReactNode): Root {
-  const page = createRoot(place, options);
+function createPage(element: ReactNode): Root {
+  const page = createRoot(rootElement, options);
   takeEarlyClicks();
   // Rendered in slices, so that the page stays responsive.
   startTransition(() => page.render(inStrictMode(element)));
@@ -57,15 +57,15 @@ function draw(element: ReactNode): Root {
 }
 
 function hydrate({ element, queryClient }: Shown): void {
-  startTransition(() => followLinks(hydrateRoot(place, inStrictMode(element), options), queryClient));
+  startTransition(() => followLinks(hydrateRoot(rootElement, inStrictMode(element), options), queryClient));
   takeEarlyClicks();
 }
 
-function drawReady({ element, queryClient }: Shown): void {
-  followLinks(draw(element), queryClient);
+function renderReady({ element, queryClient }: Shown): void {
+  followLinks(createPage(element), queryClient);
 }
 
-function shopperOf({ answers }: PageData): User | null {
+function findShopper({ answers }: PageData): User | null {
   const isStart = location.pathname === '/' && !/[?&](payment_intent|redirect_status)/.test(location.search);
   return isStart ? ((answers[USER_ADDRESS] ?? null) as User | null) : null;
 }
@@ -74,10 +74,10 @@ function shopperOf({ answers }: PageData): User | null {
 async function start(): Promise<void> {
   const data = readPageData();
   const ready = { data, ads: readAdMarks(), here: location.pathname + location.search };
-  const shopper = shopperOf(data);
+  const shopper = findShopper(data);
   if (shopper !== null) {
     const { createShopper } = await import('./shopper.tsx');
-    return drawReady(createShopper(ready, shopper));
+    return renderReady(createShopper(ready, shopper));
   }
   if (data.shows === 'shared-list') {
     const { createSharedList } = await import('./shared-list.tsx');
@@ -88,12 +88,12 @@ async function start(): Promise<void> {
     await loadLandingParts();
     // A returning visitor sees their own demo. The one in the HTML is hidden.
     if (html.dataset.demo !== 'own') return hydrate(createLanding(ready));
-    drawReady(createLanding(ready));
+    renderReady(createLanding(ready));
     delete html.dataset.demo;
     return;
   }
   const { createApp } = await loadApp();
-  draw(createApp(data));
+  createPage(createApp(data));
 }
 
 void start();

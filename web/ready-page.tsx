@@ -20,7 +20,7 @@ function NextPages() {
 }
 
 /** See decision 27. */
-export function readyPage({ data, ads, here }: Ready, queryClient: QueryClient, page: ReactNode) {
+export function createReadyPage({ data, ads, here }: Ready, queryClient: QueryClient, page: ReactNode) {
   const element = (
     <PageDataProvider value={data}>
       <AdMarksProvider value={ads}>

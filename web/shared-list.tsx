@@ -5,7 +5,7 @@ import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { setUser } from './features/auth/user-query.ts';
 import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
-import { type Ready, readyPage } from './ready-page.tsx';
+import { createReadyPage, type Ready } from './ready-page.tsx';
 import { SharedListPage } from './routes/shared-list-page.tsx';
 
 export function createSharedList(ready: Ready) {
@@ -19,5 +19,5 @@ export function createSharedList(ready: Ready) {
   queryClient.setQueryData(sharedListQuery(list.id).queryKey, list);
   setUser(queryClient, user);
   recheckCachedPage(queryClient);
-  return readyPage(ready, queryClient, <SharedListPage listId={list.id} />);
+  return createReadyPage(ready, queryClient, <SharedListPage listId={list.id} />);
 }

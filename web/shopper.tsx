@@ -11,7 +11,7 @@ import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { rememberSignedIn } from './features/auth/session-hint.ts';
 import { setUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
-import { type Ready, readyPage } from './ready-page.tsx';
+import { createReadyPage, type Ready } from './ready-page.tsx';
 import { HomePage } from './routes/home.tsx';
 import { needsTaxRules, taxRulesQuery } from './routes/taxing.ts';
 
@@ -37,5 +37,5 @@ export function createShopper(ready: Ready, user: User) {
   const { storeIds = [] } = preferences ?? {};
   if (preferences && needsTaxRules(preferences)) void client.prefetchQuery(taxRulesQuery);
   seedQuery(client, ready.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
-  return readyPage(ready, client, <Shopper />);
+  return createReadyPage(ready, client, <Shopper />);
 }

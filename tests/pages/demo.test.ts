@@ -8,7 +8,7 @@ import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityOf, searchBox, storeBox } from '#tests/support/shopper.ts';
 import { sampleItems } from '#web/features/demo/sample-catalogue.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
-import { wishText } from '#web/shared/brand-text.ts';
+import { requestedText } from '#web/shared/brand-text.ts';
 
 const { journey, open } = beginPages();
 
@@ -206,7 +206,8 @@ describe("The demo's prices", () => {
       const prices = await pricesOf(page);
       for (const { item: shown, store: head, cents } of prices) {
         const item = sampleItems.find(
-          (item) => shown.startsWith(item.name) && shown.endsWith(wishText({ item, firmness: 'product' })),
+          (item) =>
+            shown.startsWith(item.name) && shown.endsWith(requestedText({ item, firmness: 'product' })),
         );
         const store = sampleStores.find(({ name }) => head.includes(name));
         if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);

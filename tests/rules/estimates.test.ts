@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   baskets,
+  evaluate,
   isBasketCovered,
   isCovered,
-  judge,
   mean,
   pairs,
   quantile,
@@ -32,7 +32,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     'averages',
     'other-chains',
   ] as const)('Estimate ranges contain about four in five real prices (%s known)', (known) => {
-    const judged = judge(cases, known, asBuilt);
+    const judged = evaluate(cases, known, asBuilt);
     for (const covered of [judged.map(isCovered), baskets(judged, 1).map(isBasketCovered)]) {
       expect(share(covered)).toBeGreaterThan(0.72);
       expect(share(covered)).toBeLessThan(0.88);

@@ -3,16 +3,20 @@ import { createContext, use } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { keyOf } from './query.ts';
-import { type Call, pathOf, searchOf } from './request.ts';
+import { type Call, fillPath, toQueryString } from './request.ts';
 
-const emptyPageData = (): PageData => ({ shows: null, writtenAt: new Date().toISOString(), answers: {} });
+const createEmptyPageData = (): PageData => ({
+  shows: null,
+  writtenAt: new Date().toISOString(),
+  answers: {},
+});
 
 /** Ignored after history navigation, because it may be out of date. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';
   const text = document.getElementById('page-data')?.textContent;
-  return !text || isOld ? emptyPageData() : (JSON.parse(text) as PageData);
+  return !text || isOld ? createEmptyPageData() : (JSON.parse(text) as PageData);
 }
 
 const PageDataContext = createContext<PageData | null>(null);
@@ -31,7 +35,7 @@ export function seedQuery<E extends Endpoint>(
   call: Call<E>,
 ): void {
   const { params, query } = call as { params?: Record<string, unknown>; query?: Record<string, unknown> };
-  const answer = answers[pathOf(operation, params) + searchOf(query)];
+  const answer = answers[fillPath(operation, params) + toQueryString(query)];
   if (answer === undefined) return;
   client.setQueryData(
     keyOf(operation, call as Parameters<typeof keyOf>[1]),

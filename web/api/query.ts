@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isSignedOut } from './api-error.ts';
-import { type Call, pathOf, request } from './request.ts';
+import { type Call, fillPath, request } from './request.ts';
 
 export const cacheTimes = {
   stores: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS },
@@ -18,7 +18,7 @@ export function keyOf(
   operation: Pick<Endpoint, 'path'>,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
 ): readonly unknown[] {
-  const parts = pathOf(operation, params).slice(1).split('/');
+  const parts = fillPath(operation, params).slice(1).split('/');
   return query === undefined ? parts : [...parts, query];
 }
 

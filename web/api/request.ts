@@ -4,15 +4,15 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError } from './api-error.ts';
 import { watchWrite } from './slow-writes.ts';
 
-type Wanted<Name extends string, Value> = Value extends undefined
+type OptionalField<Name extends string, Value> = Value extends undefined
   ? { [K in Name]?: undefined }
   : Record<never, never> extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-export type Call<E extends Endpoint> = Wanted<'params', ParamsOf<E>> &
-  Wanted<'query', QueryOf<E>> &
-  Wanted<'body', BodyOf<E>>;
+export type Call<E extends Endpoint> = OptionalField<'params', ParamsOf<E>> &
+  OptionalField<'query', QueryOf<E>> &
+  OptionalField<'body', BodyOf<E>>;
 
 const listeners: Record<number, () => void> = {};
 
@@ -30,7 +30,7 @@ export function setPageUser(userId: string | undefined): void {
 
 type ParamValues = Record<string, unknown> | undefined;
 
-export function pathOf(operation: Pick<Endpoint, 'path'>, params: ParamValues): string {
+export function fillPath(operation: Pick<Endpoint, 'path'>, params: ParamValues): string {
   return operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined) throw new Error(`'${operation.path}' needs '${name}'`);
@@ -38,7 +38,7 @@ export function pathOf(operation: Pick<Endpoint, 'path'>, params: ParamValues): 
   });
 }
 
-export function searchOf(query: ParamValues): string {
+export function toQueryString(query: ParamValues): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
@@ -50,17 +50,17 @@ export function searchOf(query: ParamValues): string {
 const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 
 /** A write whose answer was lost. `slice` is the part of the API it changes, such as `cart`. */
-type Unanswered = { write: string; key: string; slice: string; failedAtMs: number };
+type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
 /** Oldest first. A repeated write reuses the key until its part of the API is read again. */
-let unanswered: Unanswered[] = [];
+let lostWrites: LostWrite[] = [];
 
-const sliceOf = (url: string) => url.split(/[/?]/)[2] ?? '';
+const findSlice = (url: string) => url.split(/[/?]/)[2] ?? '';
 
 function takeRetryKey(write: string): string | undefined {
-  unanswered = unanswered.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WITHIN_MS);
-  const index = unanswered.findLastIndex((lost) => lost.write === write);
-  return index === -1 ? undefined : unanswered.splice(index, 1)[0]?.key;
+  lostWrites = lostWrites.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WITHIN_MS);
+  const index = lostWrites.findLastIndex((lost) => lost.write === write);
+  return index === -1 ? undefined : lostWrites.splice(index, 1)[0]?.key;
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
@@ -73,11 +73,11 @@ const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
 /** Sends a write once (9.cache.mutations), with a new key or with the key of the lost write that it repeats. */
 async function sendWrite(
-  { write, slice }: Pick<Unanswered, 'write' | 'slice'>,
+  { write, slice }: Pick<LostWrite, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
   const key = takeRetryKey(write) ?? newKey();
-  const keep = () => unanswered.push({ write, key, slice, failedAtMs: Date.now() });
+  const keep = () => lostWrites.push({ write, key, slice, failedAtMs: Date.now() });
   try {
     const response = await sendKeyed(keyHeader(key));
     // With Retry-After the write may still be running.
@@ -95,7 +95,7 @@ export async function send(
   { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const url = pathOf({ path }, params) + searchOf(query);
+  const url = fillPath({ path }, params) + toQueryString(query);
   const json = body === undefined ? undefined : JSON.stringify(body);
   const call = (header: Record<string, string>) =>
     fetch(url, {
@@ -111,12 +111,12 @@ export async function send(
     });
   const response = await (method === 'GET'
     ? call({})
-    : watchWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: sliceOf(url) }, call)));
+    : watchWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, call)));
   const text = await response.text();
   listeners[response.status]?.();
   // The page now shows the server's state, so the next write is a new action.
   if (response.ok && method === 'GET') {
-    unanswered = unanswered.filter(({ slice }) => slice !== sliceOf(url));
+    lostWrites = lostWrites.filter(({ slice }) => slice !== findSlice(url));
   }
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return text === '' ? null : JSON.parse(text);
@@ -126,7 +126,7 @@ export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): vo
   const { params, body } = call as { params?: ParamValues; body?: unknown };
   const headers = { ...userHeader, ...keyHeader(newKey()), 'content-type': 'application/json' };
   const { method } = operation;
-  fetch(pathOf(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
+  fetch(fillPath(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
     () => {},
   );
 }

@@ -14,8 +14,8 @@ let pressed: EventTarget[] = [];
 let pasted: [EventTarget, string][] = [];
 const entered: (() => void)[] = [];
 
-function replay(): void {
-  for (const enter of entered.splice(0)) enter();
+function replayEarlyInput(): void {
+  for (const typeValue of entered.splice(0)) typeValue();
   for (const [box, text] of pasted.splice(0)) {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
@@ -31,7 +31,7 @@ function replay(): void {
 }
 
 /** Runs after hydration, because an earlier change loses typed text. Safari has no idle callback. */
-const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replay);
+const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 
 export function takeEarlyClicks(): void {
   ({ pressed, pasted } = window.takeEarlyClicks?.() ?? { pressed: [], pasted: [] });
@@ -58,7 +58,7 @@ function enter(field: Field, value: string): void {
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-function replayOf(field: Field): (() => void) | null {
+function createReplay(field: Field): (() => void) | null {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     const wasChecked = field.defaultChecked;
     const tick = () => {
@@ -79,7 +79,7 @@ export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): R
   const ref = given ?? own;
   const isHtml = useIsHtml();
   useLayoutEffect(() => {
-    const enterAgain = isHtml && ref.current !== null ? replayOf(ref.current) : null;
+    const enterAgain = isHtml && ref.current !== null ? createReplay(ref.current) : null;
     if (enterAgain === null) return;
     entered.push(enterAgain);
     replaySoon();

@@ -1,7 +1,7 @@
-let open = (path: string): void => location.assign(path);
+let openPath = (path: string): void => location.assign(path);
 
 export function onGoTo(openInside: (path: string) => void): void {
-  open = openInside;
+  openPath = openInside;
 }
 
-export const goTo = (path: string): void => open(path);
+export const goTo = (path: string): void => openPath(path);

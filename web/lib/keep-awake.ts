@@ -22,6 +22,6 @@ export function keepAwake(): () => void {
   };
 }
 
-export const buzz = (): void => {
+export const vibrate = (): void => {
   navigator.vibrate?.(12);
 };

@@ -6,11 +6,11 @@ export type OfflineRecord<Value> = {
   watch: (listener: (stored: Value) => void) => () => void;
 };
 
-const STORE = 'kept';
+const STORE_NAME = 'kept';
 
 export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
   return openDB(name, 1, {
-    upgrade: (database) => void database.createObjectStore(STORE),
+    upgrade: (database) => void database.createObjectStore(STORE_NAME),
     // Signing out in another tab deletes the database, which an open connection would block.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
@@ -19,7 +19,7 @@ export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
 export async function readOffline<Value>(name: string, key: string): Promise<Value | undefined> {
   try {
     const database = await openOfflineDatabase(name);
-    const stored: Value | undefined = await database.get(STORE, key);
+    const stored: Value | undefined = await database.get(STORE_NAME, key);
     database.close();
     return stored;
   } catch {
@@ -30,7 +30,7 @@ export async function readOffline<Value>(name: string, key: string): Promise<Val
 export async function readAllOffline<Value>(name: string): Promise<readonly (readonly [string, Value])[]> {
   try {
     const database = await openOfflineDatabase(name);
-    const { store } = database.transaction(STORE);
+    const { store } = database.transaction(STORE_NAME);
     const [keys, stored] = await Promise.all([store.getAllKeys(), store.getAll()]);
     database.close();
     return keys.map((key, place) => [String(key), stored[place] as Value]);
@@ -62,7 +62,7 @@ export function makeOfflineRecord<Value>({
   const read = async () => {
     try {
       const database = await open();
-      memory = known(await database.get(STORE, key));
+      memory = known(await database.get(STORE_NAME, key));
       database.close();
     } catch {
       onVolatile();
@@ -83,7 +83,7 @@ export function makeOfflineRecord<Value>({
     async change(change) {
       try {
         const database = await open();
-        const transaction = database.transaction(STORE, 'readwrite');
+        const transaction = database.transaction(STORE_NAME, 'readwrite');
         const next = change(known(await transaction.store.get(key)));
         await transaction.store.put(next, key);
         await transaction.done;

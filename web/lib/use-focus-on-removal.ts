@@ -47,10 +47,10 @@ const takeFocus = (row: HTMLElement | null): void =>
 
 type Row = { id: number; mergedRow: () => Element | null };
 
-const unnamed = { id: -1, mergedRow: () => null } satisfies Row;
+const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 
 /** The focus goes to the row that this one merged into, or to a neighbor. It returns if the row does. */
-export function useFocusOnRemoval(row: Row = unnamed) {
+export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
     // Only from the empty toast area, because a toast in it may be about something else.
@@ -65,7 +65,7 @@ export function useFocusOnRemoval(row: Row = unnamed) {
     const to = nextFocus(element, [row.mergedRow(), ...rowsAround(element)], fromEnd);
     if (to === null) return;
     moveFocus(to);
-    lastMove = row === unnamed ? null : { id: row.id, fromEnd, to };
+    lastMove = row === unnamedRow ? null : { id: row.id, fromEnd, to };
   });
   useLayoutEffect(() => {
     const element = ref.current;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-function nextTo(around: readonly Element[]): HTMLElement | null {
+function findNearest(around: readonly Element[]): HTMLElement | null {
   for (const place of around) {
     if (!(place instanceof HTMLElement && place.isConnected)) continue;
     if (!place.matches('section, main, [role=dialog]')) continue;
@@ -30,7 +30,7 @@ export function useFocusRecovery(): void {
       const [lost] = around;
       if (lost === undefined || document.activeElement !== document.body) return;
       if (lost.isConnected && !lost.matches(':disabled')) return;
-      const next = nextTo(around);
+      const next = findNearest(around);
       around = [];
       if (next === null) return;
       next.tabIndex = -1;

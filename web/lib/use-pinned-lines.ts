@@ -3,17 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Longer than the pause between two taps at the same spot. */
 const PIN_MS = 1_500;
 
-const none: ReadonlySet<string> = new Set();
+const noLines: ReadonlySet<string> = new Set();
 
 /** Keeps ticked lines in place briefly, so that the next tap at that spot can't hit a line that moved up. */
 export function usePinnedLines() {
-  const [pinned, setPinned] = useState(none);
+  const [pinned, setPinned] = useState(noLines);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const pin = useCallback((lines: readonly string[]) => {
     clearTimeout(timer.current);
     setPinned((now) => (lines.length === 0 ? now : new Set([...now, ...lines])));
-    timer.current = setTimeout(() => setPinned(none), PIN_MS);
+    timer.current = setTimeout(() => setPinned(noLines), PIN_MS);
   }, []);
   return { pinned, pin };
 }

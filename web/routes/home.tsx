@@ -48,7 +48,7 @@ import { useRemoveStore } from './use-remove-store.ts';
 
 const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
 
-const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
+const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
 // Below the first screen. The document preloads these files.
 const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
@@ -90,7 +90,7 @@ function useComparison(preferences: Preferences, ebtBalanceCents: number | null)
 
 function useEmptyReach({ location, distanceMiles }: Preferences): number | undefined {
   const { data } = useQuery({
-    ...nearbyStoresQuery(location ?? nowhere, distanceMiles),
+    ...nearbyStoresQuery(location ?? noLocation, distanceMiles),
     enabled: location !== null,
   });
   const isEmpty = location !== null && data !== undefined && withinReach(data, distanceMiles).length === 0;

@@ -23,11 +23,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useLocationChoices } from './use-location-choices.ts';
 
-const nowhere: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
+const noLocation: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
 
 function useRealStores({ location, stores }: Preferences): void {
   const client = useQueryClient();
-  const { data: area } = useQuery({ ...storeAreaQuery(location ?? nowhere), enabled: location !== null });
+  const { data: area } = useQuery({ ...storeAreaQuery(location ?? noLocation), enabled: location !== null });
   const isDue = area === 'known' && stores.some(({ isSample }) => isSample);
   useEffect(() => {
     if (!isDue) return;

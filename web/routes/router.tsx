@@ -21,74 +21,82 @@ const MAX_CODE_CHARACTERS = 100;
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => rootRoute;
 
-const page = (id: string, load: () => Promise<RouteComponent>) => async () =>
+const createPageRoute = (id: string, load: () => Promise<RouteComponent>) => async () =>
   new LazyRoute<AnyRoute>({ id, component: await load() });
 
-const start = createRoute({ getParentRoute, path: '/', loader: preloadStartPage, component: StartPage });
+const startRoute = createRoute({ getParentRoute, path: '/', loader: preloadStartPage, component: StartPage });
 
 const authError = createRoute({
   getParentRoute,
   path: '/auth-error',
   validateSearch: ({ error }): { error?: string } =>
     typeof error === 'string' && error.length <= MAX_CODE_CHARACTERS ? { error } : {},
-}).lazy(page('/auth-error', async () => (await import('./diagnostics/auth-error-page.tsx')).AuthErrorPage));
+}).lazy(
+  createPageRoute(
+    '/auth-error',
+    async () => (await import('./diagnostics/auth-error-page.tsx')).AuthErrorPage,
+  ),
+);
 
 const sharedList = createRoute({ getParentRoute, path: '/shared/$listId' }).lazy(
-  page('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),
+  createPageRoute('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),
 );
 
 const adminFamily = createRoute({ getParentRoute, path: '/admin/family' }).lazy(
-  page('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
+  createPageRoute('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
 );
 
 const adminReview = createRoute({ getParentRoute, path: '/admin/review' }).lazy(
-  page('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
+  createPageRoute('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
 );
 
 const adminSources = createRoute({ getParentRoute, path: '/admin/sources' }).lazy(
-  page('/admin/sources', async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage),
+  createPageRoute('/admin/sources', async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage),
 );
 
 const subscribe = createRoute({ getParentRoute, path: '/subscribe' }).lazy(
-  page('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
+  createPageRoute('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
 );
 
 const account = createRoute({ getParentRoute, path: '/account' }).lazy(
-  page('/account', async () => (await import('./account-page.tsx')).AccountPage),
+  createPageRoute('/account', async () => (await import('./account-page.tsx')).AccountPage),
 );
 
 const receipts = createRoute({ getParentRoute, path: '/receipts' }).lazy(
-  page('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
+  createPageRoute('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
 );
 
 const recipes = createRoute({
   getParentRoute,
   path: '/recipes',
   validateSearch: readRecipeSearch,
-}).lazy(page('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
+}).lazy(createPageRoute('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
 
 const shop = createRoute({ getParentRoute, path: '/shop' }).lazy(
-  page('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
+  createPageRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
 );
 
 const lists = createRoute({ getParentRoute, path: '/lists' }).lazy(
-  page('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
+  createPageRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
 );
 
 const list = createRoute({ getParentRoute, path: '/lists/$listId' }).lazy(
-  page('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
+  createPageRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
 );
 
 const join = createRoute({ getParentRoute, path: '/join/$token' }).lazy(
-  page('/join/$token', async () => (await import('./join-page.tsx')).JoinRoute),
+  createPageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinRoute),
 );
 
 const priceMatch = createRoute({ getParentRoute, path: '/price-match/$itemId' }).lazy(
-  page('/price-match/$itemId', async () => (await import('./price-match-page.tsx')).PriceMatchPage),
+  createPageRoute(
+    '/price-match/$itemId',
+    async () => (await import('./price-match-page.tsx')).PriceMatchPage,
+  ),
 );
 
 const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
-  page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
+  createPageRoute('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 );
 
 /** Rarely opened pages, mostly for sign-in problems, which share one lazy chunk. */
@@ -111,7 +119,7 @@ const lazyPaths = [
 
 const lazyRoutes = lazyPaths.map((path) =>
   createRoute({ getParentRoute, path }).lazy(
-    page(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
+    createPageRoute(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
   ),
 );
 
@@ -129,7 +137,7 @@ const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 export const createAppRouter = () =>
   createRouter({
     routeTree: rootRoute.addChildren([
-      start,
+      startRoute,
       authError,
       sharedList,
       adminFamily,

@@ -14,13 +14,13 @@ export const taxRulesQuery = queryOptions({
   networkMode: 'always',
 });
 
-type Choices = Pick<Preferences, 'taxBasis' | 'paysWithSnap' | 'stores'>;
+type TaxChoices = Pick<Preferences, 'taxBasis' | 'paysWithSnap' | 'stores'>;
 
-export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<Choices, 'stores'>): boolean =>
+export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<TaxChoices, 'stores'>): boolean =>
   taxBasis === 'state' || paysWithSnap;
 
 /** If the rules can't be loaded, the flat tax applies. */
-export function useTaxing({ taxBasis, paysWithSnap, stores }: Choices, ebtBalanceCents: number | null) {
+export function useTaxing({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBalanceCents: number | null) {
   const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
   const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });
   const taxing = useMemo((): Taxing | undefined => {

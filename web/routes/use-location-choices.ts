@@ -25,16 +25,16 @@ function selectedText({ chosen, areChains }: ReturnType<typeof nearestOfChains>)
 }
 
 /** Computed here, because the server lists only the 200 stores nearest to a place. */
-const within = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
+const isWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => distanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
 function selectionWithin(miles: number, { location, stores }: Preferences) {
   const chosen = selectionMemory.whole(stores);
-  return { chosen, reachable: location === null ? [...chosen] : within(location, chosen, miles) };
+  return { chosen, reachable: location === null ? [...chosen] : isWithinDistance(location, chosen, miles) };
 }
 
 /** Empty if the selection is unchanged, so that saving doesn't undo a change by another tab. */
-const changeOf = (stores: readonly Store[], reachable: Store[]): { stores?: Store[] } =>
+const toLocationChange = (stores: readonly Store[], reachable: Store[]): { stores?: Store[] } =>
   stores.length === reachable.length && stores.every(({ id }, index) => id === reachable[index]?.id)
     ? {}
     : { stores: reachable };
@@ -111,9 +111,10 @@ export function useLocationChoices(preferences: Preferences) {
     const preferences = current();
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: selectionMemory.whole(stores) };
-    const reachable = within(location, stores, distanceMiles);
+    const reachable = isWithinDistance(location, stores, distanceMiles);
     // The previous place's stores stay until new ones are found.
-    if (!(await save({ location, ...(reachable.length > 0 && changeOf(stores, reachable)) }))) return false;
+    if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
+      return false;
     selectionMemory.forget();
     const leftCount = stores.length - reachable.length;
     if (reachable.length === 0) void selectNearest(before, location, distanceMiles);
@@ -128,7 +129,7 @@ export function useLocationChoices(preferences: Preferences) {
     if (miles === preferences.distanceMiles) return;
     const { chosen, reachable } = selectionWithin(miles, preferences);
     selectionMemory.narrow(chosen, reachable);
-    if (!(await save({ distanceMiles: miles, ...changeOf(stores, reachable) })))
+    if (!(await save({ distanceMiles: miles, ...toLocationChange(stores, reachable) })))
       return selectionMemory.narrow(chosen, stores);
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
@@ -145,7 +146,7 @@ export function useLocationChoices(preferences: Preferences) {
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
     const { reachable } = selectionWithin(miles, current());
-    savePreferencesAtLeave({ distanceMiles: miles, ...changeOf(current().stores, reachable) });
+    savePreferencesAtLeave({ distanceMiles: miles, ...toLocationChange(current().stores, reachable) });
   });
 
   const { stores } = preferences;

@@ -12,7 +12,7 @@ export const brandText = ({
   firmness: CartEntry['firmness'];
 }): string => (firmness === 'brand' ? t`Any ${goodsBrand(item.brand)}` : goodsBrand(item.brand));
 
-export function wishText({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
+export function requestedText({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);
   const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLoose(brand);

@@ -5,7 +5,7 @@
  * - Change: a `cartChange` is a mutation. With `shows`, `onMutate` cancels pending reads and shows the change
  *   in every query; it's reverted if the server refuses. Other changes, such as a switch of brand, wait for
  *   the answer. `onError` shows a refusal, and `offerCartUndo` offers undo.
- * - Response: a written line comes back priced, with the checksum of the server's cart. `write` shows that
+ * - Response: a written line comes back priced, with the checksum of the server's cart. `writeLine` shows that
  *   line. If that isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart
  *   is marked as stale.
  * - Catch up: when the last pending change is answered (`onSettled`), a stale cart is read again, once.
@@ -41,10 +41,10 @@ export const cartChangeKey = ['cart-change'];
 export const refreshCart = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: cartKey });
 
-type Wish = Pick<CartEntry, 'itemId' | 'firmness'>;
+type ChosenItem = Pick<CartEntry, 'itemId' | 'firmness'>;
 
 /** Omits the default firmness. */
-export const cartWish = ({ itemId, quantity, firmness }: Wish & { quantity: number }) =>
+export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /** Resolves once every pending change is answered, even if refused. Call before sharing or copying. */
@@ -71,29 +71,29 @@ export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await client.refetchQueries(behind, { cancelRefetch: false });
 }
 
-type Want = { quantity: number; confirmed: number };
+type QuantityChange = { quantity: number; confirmed: number };
 
 /** State of lines by id, besides what the queries have. */
-type Lines = {
+type LineState = {
   gone: Set<number>;
   /** The last requested quantity and the server's, until the last request is answered. */
-  wanted: Map<number, Want>;
+  wanted: Map<number, QuantityChange>;
   /** Lines merged into another, with its id. */
   merged: Map<number, number>;
   /** Lines that were removed and came back, with their new ids. */
   restored: Map<number, number>;
 };
 
-const linesOfClients = new WeakMap<QueryClient, Lines>();
+const lineStates = new WeakMap<QueryClient, LineState>();
 
-export function linesOf(client: QueryClient): Lines {
-  const lines = linesOfClients.get(client) ?? {
+export function lineStateOf(client: QueryClient): LineState {
+  const lines = lineStates.get(client) ?? {
     gone: new Set(),
     wanted: new Map(),
     merged: new Map(),
     restored: new Map(),
   };
-  linesOfClients.set(client, lines);
+  lineStates.set(client, lines);
   return lines;
 }
 
@@ -111,23 +111,23 @@ export async function markCartStale(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: cartKey, refetchType: 'none' });
 }
 
-export async function show(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
+export async function updateShownCart(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
   const isBehind = isReading(client) || shownReading(client)?.state.isInvalidated;
   const rollback = await optimisticUpdate(client, cartKey, change);
   if (isBehind) await markCartStale(client);
   return rollback;
 }
 
-const withLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: Place): CartEntry[] => {
+const withLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: LinePosition): CartEntry[] => {
   const place = entries.findIndex(({ id }) => id === line.id);
   if (place >= 0) return entries.with(place, line);
   const next = entries.findIndex(({ id }) => id === beforeEntryId);
   return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
 };
 
-export type Place = { beforeEntryId?: number | undefined };
+export type LinePosition = { beforeEntryId?: number | undefined };
 
-export function placeOf(client: QueryClient, { id }: CartEntry): Place {
+export function findLinePosition(client: QueryClient, { id }: CartEntry): LinePosition {
   const entries = shownCart(client);
   return { beforeEntryId: entries[entries.findIndex((each) => each.id === id) + 1]?.id };
 }
@@ -144,7 +144,7 @@ function showWritten(
   { priced: [line], cartSum: sum }: PricedEntry,
   at: Written,
 ): boolean {
-  const { gone, wanted } = linesOf(client);
+  const { gone, wanted } = lineStateOf(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
   // A newer change is pending, whose response will be shown.
@@ -160,46 +160,46 @@ function showWritten(
   return true;
 }
 
-type Written = Place & { pricedAt: PricedAt; mergedId?: number | undefined };
+type Written = LinePosition & { pricedAt: PricedAt; mergedId?: number | undefined };
 
-async function write(
+async function writeLine(
   client: QueryClient,
   send: (pricedAt: PricedAt) => Promise<PricedEntry>,
-  { id, ...place }: Place & { id?: number } = {},
+  { id, ...place }: LinePosition & { id?: number } = {},
 ): Promise<PricedEntry> {
   const pricedAt = pricedAtShown(client);
   const answer = await send(pricedAt);
   const mergedId = id === answer.id ? undefined : id;
-  if (mergedId !== undefined) linesOf(client).merged.set(mergedId, answer.id);
+  if (mergedId !== undefined) lineStateOf(client).merged.set(mergedId, answer.id);
   if (!showWritten(client, answer, { ...place, pricedAt, mergedId })) await markCartStale(client);
   return answer;
 }
 
-type LineChange = { quantity?: number; note?: string } & Partial<Wish>;
+type LineChange = { quantity?: number; note?: string } & Partial<ChosenItem>;
 
-export const update = (client: QueryClient, id: number, body: LineChange) =>
-  write(client, (at) => request(updateCartEntry, { params: { id }, body: { ...body, ...at } }), { id });
+export const updateLine = (client: QueryClient, id: number, body: LineChange) =>
+  writeLine(client, (at) => request(updateCartEntry, { params: { id }, body: { ...body, ...at } }), { id });
 
-export const add = (
+export const addLine = (
   client: QueryClient,
-  line: Wish & Partial<CartEntry> & { quantity: number; isSuggested?: boolean | undefined },
-  place: Place = {},
+  line: ChosenItem & Partial<CartEntry> & { quantity: number; isSuggested?: boolean | undefined },
+  place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
   // Without a firmness it's this product too, but not firmly: swaps may offer another brand.
-  const wish = line.isSuggested ? cartWish(line) : { ...cartWish(line), firmness };
-  const body = { ...wish, addedTogether, note, ...place };
-  return write(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
+  const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
+  const body = { ...item, addedTogether, note, ...place };
+  return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
 };
 
-const reasonOf = (error: unknown): string =>
+const failureReason = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} wasn’t found.`
     ? t`You removed this line in another tab.`
     : messageOf(error, '');
 
 /** See 8.cart. */
 export const reportFailure = (what: string, error: unknown, action?: ToastAction): void =>
-  toastFailure(t`Error`, what, reasonOf(error), action);
+  toastFailure(t`Error`, what, failureReason(error), action);
 
 /** Changes of quantities and brands are sent one after the other. */
 export const lineScope = { id: 'cart lines' };
@@ -220,7 +220,7 @@ export const cartChange = <V, A>({ send, shows, done, failure, revert, key, scop
     mutationKey: key === undefined ? cartChangeKey : [...cartChangeKey, key],
     ...(scope && { scope }),
     mutationFn: (change: V, { client }) => send(client, change),
-    onMutate: (change, { client }) => shows && show(client, (entries) => shows(entries, change)),
+    onMutate: (change, { client }) => shows && updateShownCart(client, (entries) => shows(entries, change)),
     onSuccess: async (answer, change, _rollback, { client }) => {
       if (isReading(client)) await markCartStale(client);
       await done?.(client, answer, change);

@@ -1,13 +1,13 @@
 import { storedText } from '#web/lib/stored-text.ts';
 
-const wanted = storedText('sessionStorage', 'cartwise.scan-again');
+const scanWanted = storedText('sessionStorage', 'cartwise.scan-again');
 
 /** Only a document of this address may use the camera. */
 export function scanAfterLoading(): void {
-  wanted.write('1');
+  scanWanted.write('1');
   location.reload();
 }
 
-export const isScanWanted = (): boolean => wanted.read() !== null;
+export const isScanWanted = (): boolean => scanWanted.read() !== null;
 
-export const scanIsOpen = (): void => wanted.write(null);
+export const clearScanWanted = (): void => scanWanted.write(null);

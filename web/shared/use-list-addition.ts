@@ -6,7 +6,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { refreshCart } from './cart-cache.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
-import type { additionOf } from './line-draft.ts';
+import type { toAddition } from './line-draft.ts';
 
 const parts = (itemCount: number, noteCount: number): string =>
   joinList([
@@ -23,7 +23,7 @@ function addedText(itemCount: number, noteCount: number): string {
   return noteCount > 0 ? t`${sentence}. Notes have no price` : sentence;
 }
 
-type Addition = ReturnType<typeof additionOf>;
+type Addition = ReturnType<typeof toAddition>;
 
 export function useListAddition() {
   const client = useQueryClient();

@@ -33,12 +33,12 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
 };
 
 /** Codes that mean an earlier attempt may still arrive, so the operation is sent again. */
-const unsettled: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
+const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /** A 400 on an outdated page isn't final, because the updated page can resend the operation. */
 const isRefusal = async (error: unknown) =>
   error instanceof ApiError &&
-  ((error.status === 409 && !unsettled.includes(error.code)) ||
+  ((error.status === 409 && !undecidedCodes.includes(error.code)) ||
     (error.status === 400 && !(await isOutdated())));
 /** The server returns 404 for both nonmembers and unknown lists. */
 const isGoneError = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -66,12 +66,12 @@ function Choices({
 }) {
   const { item, itemId, firmness } = entry;
   // For any brand, `entry.item` has no brand name.
-  const wished = items.find(({ id }) => id === itemId) ?? item;
+  const current = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>
       <MenuChoice
         isChosen={firmness === 'any'}
-        onChoose={() => onSwitch(wished, 'any')}
+        onChoose={() => onSwitch(current, 'any')}
         brand={anyBrand()}
         price={priceOf({ itemId, firmness: 'any' })}
       >
@@ -80,8 +80,8 @@ function Choices({
       {firmness !== 'any' && (
         <MenuChoice
           isChosen={firmness === 'brand'}
-          onChoose={() => onSwitch(wished, 'brand')}
-          brand={t`Any ${goodsBrand(wished.brand)}`}
+          onChoose={() => onSwitch(current, 'brand')}
+          brand={t`Any ${goodsBrand(current.brand)}`}
           price={priceOf({ itemId, firmness: 'brand' })}
         >
           {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${sizeText(item.unit)}`}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { wishText } from '#web/shared/brand-text.ts';
+import { requestedText } from '#web/shared/brand-text.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -17,7 +17,7 @@ export function BrandSwitch(
 ) {
   const { entry, isPending } = props;
   const { item } = entry;
-  const wish = wishText(entry);
+  const request = requestedText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
@@ -36,7 +36,7 @@ export function BrandSwitch(
       type="button"
       // Not `disabled`: the button would lose the focus that the menu has just returned to it.
       aria-disabled={isPending || undefined}
-      aria-label={t`Switch brand of ${goodsName(item.name)}, now ${wish}`}
+      aria-label={t`Switch brand of ${goodsName(item.name)}, now ${request}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened
@@ -50,7 +50,7 @@ export function BrandSwitch(
             },
           })}
     >
-      <span className="min-w-0 truncate">{wish}</span>
+      <span className="min-w-0 truncate">{request}</span>
       <ChevronDown className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')} />
     </button>
   );

@@ -9,21 +9,21 @@ import { goodsName, t } from '#domain/language.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
 import {
-  add,
+  addLine,
   cartChange,
-  cartWish,
+  findLinePosition,
+  type LinePosition,
   lineScope,
-  linesOf,
+  lineStateOf,
   makeChange,
   markCartStale,
   offerCartUndo,
-  type Place,
-  placeOf,
   refreshCart,
   reportFailure,
-  show,
   shownCart,
-  update,
+  toRequestedItem,
+  updateLine,
+  updateShownCart,
 } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
@@ -32,7 +32,7 @@ import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
-  quantity > 0 ? update(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
+  quantity > 0 ? updateLine(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
 
 const quantityShown = (client: QueryClient, entryId: number): number =>
   shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
@@ -48,7 +48,7 @@ export async function addToCart(
 ): Promise<boolean> {
   const quantity = defaultQuantity(item);
   try {
-    const entry = await add(client, { itemId, firmness, isSuggested, quantity });
+    const entry = await addLine(client, { itemId, firmness, isSuggested, quantity });
     const removeShown = () =>
       setQuantityOrRemove(client, entry.id, quantityShown(client, entry.id) - quantity)
         .catch((error) => reportFailure(t`Failed to remove item from cart`, error))
@@ -67,7 +67,7 @@ export async function addToCart(
 }
 
 const removing = cartChange({
-  send: (_client, { entry: { id } }: { entry: CartEntry; place: Place }) =>
+  send: (_client, { entry: { id } }: { entry: CartEntry; place: LinePosition }) =>
     request(removeCartEntry, { params: { id } }),
   shows: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
   done: (client, _nothing, { entry, place }) => {
@@ -75,32 +75,32 @@ const removing = cartChange({
     offerCartUndo(client, {
       title: t`Removed ${goodsName(entry.item.name)}`,
       lines: [entry],
-      undo: async (isBack) => isBack || add(client, entry, place),
+      undo: async (isBack) => isBack || addLine(client, entry, place),
     });
     // A read that started before the removal has brought the line back.
     if (quantityShown(client, entry.id) > 0) return markCartStale(client);
   },
   failure: () => t`Failed to remove item from cart`,
   revert: (client, { entry }, rollback) => {
-    linesOf(client).gone.delete(entry.id);
+    lineStateOf(client).gone.delete(entry.id);
     rollback();
   },
 });
 
 /** Ignored if the line is being removed already. */
 export function removeLine(client: QueryClient, entry: CartEntry): void {
-  const { gone, wanted } = linesOf(client);
+  const { gone, wanted } = lineStateOf(client);
   if (gone.has(entry.id)) return;
   gone.add(entry.id);
   wanted.delete(entry.id);
-  void makeChange(client, removing, { entry, place: placeOf(client, entry) });
+  void makeChange(client, removing, { entry, place: findLinePosition(client, entry) });
 }
 
 async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLine[]): Promise<unknown> {
-  const wishes = additionsOf(entries).flatMap((some, group) =>
-    some.map((entry) => ({ ...cartWish(entry), note: entry.note, group })),
+  const items = additionsOf(entries).flatMap((some, group) =>
+    some.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
   );
-  return request(addList, { body: { wishes, freeLines: notes.map(({ text }) => text) } });
+  return request(addList, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
 }
 
 export const clearing = cartChange({
@@ -110,8 +110,8 @@ export const clearing = cartChange({
     return notes;
   },
   done: async (client, notes, entries) => {
-    for (const { id } of entries) linesOf(client).gone.add(id);
-    await show(client, () => []);
+    for (const { id } of entries) lineStateOf(client).gone.add(id);
+    await updateShownCart(client, () => []);
     client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
     refreshWeeklyBudget(client);
     offerCartUndo(client, {
@@ -129,31 +129,31 @@ export const clearing = cartChange({
 const settingQuantity = cartChange({
   scope: lineScope,
   send: async (client, { entry: { id } }: { entry: CartEntry; quantity: number }) => {
-    const { wanted } = linesOf(client);
+    const { wanted } = lineStateOf(client);
     const want = wanted.get(id);
     if (want === undefined) return;
     const { quantity } = want;
-    if (quantity !== want.confirmed) await update(client, id, { quantity });
+    if (quantity !== want.confirmed) await updateLine(client, id, { quantity });
     want.confirmed = quantity;
     if (want.quantity === quantity) wanted.delete(id);
   },
   shows: (entries, { entry, quantity }) =>
     entries.map((each) => (each.id === entry.id ? withQuantity(each, quantity) : each)),
   failure: (client, { entry }) =>
-    linesOf(client).gone.has(entry.id) ? null : t`Failed to update item quantity`,
+    lineStateOf(client).gone.has(entry.id) ? null : t`Failed to update item quantity`,
   revert: (client, { entry: { id, quantity } }) => {
-    const { wanted } = linesOf(client);
+    const { wanted } = lineStateOf(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
     // To the server's quantity, not the previous step's, which may never have been sent.
-    return show(client, (entries) =>
+    return updateShownCart(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
     );
   },
 });
 
 function wantQuantity(client: QueryClient, entry: CartEntry, next: (last: number) => number): void {
-  const { wanted } = linesOf(client);
+  const { wanted } = lineStateOf(client);
   const want = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
   want.quantity = next(want.quantity);
   wanted.set(entry.id, want);
@@ -168,7 +168,7 @@ export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: num
 
 /** Sends unanswered quantities when the page is closed. */
 export function sendUnanswered(client: QueryClient): void {
-  for (const [id, { quantity }] of linesOf(client).wanted) {
+  for (const [id, { quantity }] of lineStateOf(client).wanted) {
     sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
   }
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type CartEntry, orderCart } from '#contract/cart.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
-import { wishText } from '#web/shared/brand-text.ts';
+import { requestedText } from '#web/shared/brand-text.ts';
 import {
   cartChange,
   makeChange,
@@ -78,7 +78,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
               <ItemPicture item={entry.item} className="size-9" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-sm text-ink-soft">{wishText(entry)}</span>
+                <span className="block truncate text-sm text-ink-soft">{requestedText(entry)}</span>
               </span>
               <IconButton
                 label={t`Move ${name} up`}

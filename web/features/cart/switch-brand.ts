@@ -8,13 +8,13 @@ import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { brandText } from '#web/shared/brand-text.ts';
 import {
-  add,
+  addLine,
   cartChange,
   lineScope,
-  linesOf,
+  lineStateOf,
   offerCartUndo,
   shownCart,
-  update,
+  updateLine,
 } from '#web/shared/cart-cache.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 import { quantityText } from '#web/shared/quantity.ts';
@@ -28,7 +28,7 @@ type Switch = {
 
 /** The line goes before the first of these that is still there, under whatever id. */
 function placeBefore(client: QueryClient, followingIds: readonly number[]) {
-  const { restored } = linesOf(client);
+  const { restored } = lineStateOf(client);
   const shownIds = new Set(shownCart(client).map(({ id }) => id));
   return {
     beforeEntryId: followingIds.map((id) => restored.get(id) ?? id).find((id) => shownIds.has(id)),
@@ -46,7 +46,7 @@ export const switchingBrand = cartChange({
   key: 'brand',
   send: async (client, { entry, item, firmness }: Switch) => ({
     ...before(client, entry),
-    answer: await update(client, entry.id, { itemId: item.id, firmness }),
+    answer: await updateLine(client, entry.id, { itemId: item.id, firmness }),
   }),
   done: (client, { lines, followingIds, answer }, { entry, onSwitched }) => {
     const { item, quantity } = answer;
@@ -63,18 +63,18 @@ export const switchingBrand = cartChange({
       undo: async (isBack) => {
         const { itemId, firmness } = entry;
         const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
-        if (!isMerged) return update(client, entry.id, { itemId, firmness, ...halves });
+        if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...halves });
         const now = shownCart(client).find(({ id }) => id === answer.id);
         rest ??= (now?.quantity ?? 0) - addedQuantity;
         // Adds before it removes, so that nothing is lost if the connection fails in between.
         if (!isBack) {
-          const line = await add(client, entry, placeBefore(client, followingIds));
-          linesOf(client).restored.set(entry.id, line.id);
+          const line = await addLine(client, entry, placeBefore(client, followingIds));
+          lineStateOf(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
         // A line without a note took the other's.
         const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
-        await update(client, answer.id, { quantity: rest, ...note });
+        await updateLine(client, answer.id, { quantity: rest, ...note });
       },
     });
     if (onSwitched) onSwitched(answer.id, undo);

@@ -4,7 +4,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
-import { wishText } from '#web/shared/brand-text.ts';
+import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -132,7 +132,7 @@ const EntryRow = memo(function EntryRow({
           {goodsName(entry.item.name)}
           <Times entry={entry} />
         </span>
-        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{wishText(entry)}</span>
+        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{requestedText(entry)}</span>
       </th>
       {storeIds.map((storeId) => (
         <td key={storeId} className="border-b border-line py-2.5 pl-5 text-right align-top">

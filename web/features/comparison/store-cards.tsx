@@ -5,7 +5,7 @@ import { goodsName } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
-import { wishText } from '#web/shared/brand-text.ts';
+import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -43,7 +43,7 @@ function Lines({
                 {goodsName(entry.item.name)}
                 <Times entry={entry} />
               </span>
-              <span className="block text-sm text-ink-soft">{wishText(entry)}</span>
+              <span className="block text-sm text-ink-soft">{requestedText(entry)}</span>
             </span>
             <span className="ml-auto text-right">
               <PriceCell

@@ -7,8 +7,8 @@ import { countText, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
-import { wishText } from '#web/shared/brand-text.ts';
-import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
+import { requestedText } from '#web/shared/brand-text.ts';
+import { refreshCart, toRequestedItem } from '#web/shared/cart-cache.ts';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,21 +18,21 @@ import { demoText } from './demo-storage.ts';
 import { bestMatch, type Match } from './match-items.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
-type Wanted = { sample: SampleItem; quantity: number; firmness: Firmness };
-type Found = Wanted & { match: Match | null };
+type WantedItem = { sample: SampleItem; quantity: number; firmness: Firmness };
+type Found = WantedItem & { match: Match | null };
 
-const wantedItems = (): Wanted[] =>
+const wantedItems = (): WantedItem[] =>
   (readDemo()?.lines ?? []).flatMap(({ itemId, quantity, firmness }) => {
     const sample = sampleItems.find(({ id }) => id === itemId);
     return sample ? [{ sample, quantity, firmness }] : [];
   });
 
-async function findAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<Found[]> {
+async function findAll(wanted: readonly WantedItem[], signal: AbortSignal): Promise<Found[]> {
   return Promise.all(
-    wanted.map(async ({ sample, ...wish }) => {
+    wanted.map(async ({ sample, ...item }) => {
       const query = { name: sample.name, limit: 100 };
       const items = await request(listGroceryItems, { query }, signal);
-      return { sample, ...wish, match: bestMatch(sample, items) };
+      return { sample, ...item, match: bestMatch(sample, items) };
     }),
   );
 }
@@ -43,7 +43,7 @@ async function addAll(found: readonly Found[]): Promise<{ refused: string[]; rea
   for (const { match, quantity, firmness } of found) {
     if (match === null) continue;
     try {
-      await request(addCartEntry, { body: cartWish({ itemId: match.item.id, quantity, firmness }) });
+      await request(addCartEntry, { body: toRequestedItem({ itemId: match.item.id, quantity, firmness }) });
     } catch (error) {
       refused.push(goodsName(match.item.name));
       reason = messageOf(error, t`Failed to add item to cart`);
@@ -71,7 +71,7 @@ function Matches({ found }: { found: readonly Found[] }) {
             match && (
               <li key={`${sample.id} ${firmness}`}>
                 {quantityPrefix(quantity, match.item.unit)} {goodsName(match.item.name)},{' '}
-                {wishText({ item: match.item, firmness })}{' '}
+                {requestedText({ item: match.item, firmness })}{' '}
                 <span className="text-amber">{firmness !== 'any' && likenessTexts[match.likeness]}</span>
               </li>
             ),

@@ -57,8 +57,8 @@ export function demoEntries(
         unavailableReason: null,
       };
     });
-    const wished = firmness === 'any' ? { ...item, brand: anyBrand() } : item;
+    const shownItem = firmness === 'any' ? { ...item, brand: anyBrand() } : item;
     const added = together === undefined ? {} : { addedTogether: together };
-    return [{ id, itemId, quantity, firmness, item: wished, ...added, storePrices }];
+    return [{ id, itemId, quantity, firmness, item: shownItem, ...added, storePrices }];
   });
 }

@@ -21,9 +21,9 @@ export function positionProblem(code: number): string {
   return code === TIMEOUT ? placeProblems.timeout : placeProblems.unavailable;
 }
 
-const placeNamed = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
+const findNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
 
-export const locateTyped = async (text: string): Promise<UserLocation> => placeNamed(text.trim());
+export const locateTyped = async (text: string): Promise<UserLocation> => findNamedPlace(text.trim());
 
 /** Such as "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
 async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
@@ -41,5 +41,5 @@ export async function locateDevice(): Promise<UserLocation> {
     const fail = ({ code }: GeolocationPositionError) => reject(new Error(positionProblem(code)));
     navigator.geolocation.getCurrentPosition(resolve, fail, positionOptions);
   });
-  return placeNamed(await nameOf(coords));
+  return findNamedPlace(await nameOf(coords));
 }

@@ -14,9 +14,9 @@ export type DemoLine = {
   together?: number | undefined;
 };
 
-type Wish = Pick<DemoLine, 'itemId' | 'firmness'>;
+type ChosenItem = Pick<DemoLine, 'itemId' | 'firmness'>;
 
-export const isSameWish = (one: Wish, other: Wish): boolean =>
+export const isSameChoice = (one: ChosenItem, other: ChosenItem): boolean =>
   one.itemId === other.itemId && one.firmness === other.firmness;
 
 export type DemoState = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
@@ -43,7 +43,7 @@ function readLines(value: unknown): DemoLine[] {
       ? [{ itemId: line.itemId, quantity: line.quantity, firmness: readFirmness(line.firmness) }]
       : [],
   );
-  return lines.filter((line, index) => lines.findIndex((other) => isSameWish(line, other)) === index);
+  return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(line, other)) === index);
 }
 
 /** Drops invalid parts; null if nothing valid is left. */

@@ -4,7 +4,7 @@ import { readWrittenLine } from '#domain/list/line.ts';
 import { quantityFor } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
-import { type DemoLine, isSameWish } from './demo-state.ts';
+import { type DemoLine, isSameChoice } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
 export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };
@@ -46,5 +46,5 @@ export function readDemoList(text: string): DemoReading[] {
 
 export function linesOf(readings: readonly DemoReading[]): DemoLine[] {
   const lines = readings.flatMap(({ found }) => found?.line ?? []);
-  return lines.filter((line, index) => lines.findIndex((other) => isSameWish(other, line)) === index);
+  return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(other, line)) === index);
 }

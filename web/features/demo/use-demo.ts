@@ -8,7 +8,7 @@ import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
-import { type DemoLine, type DemoState, isSameWish, readDemo, saveDemo, visitSeed } from './demo-state.ts';
+import { type DemoLine, type DemoState, isSameChoice, readDemo, saveDemo, visitSeed } from './demo-state.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores, selectWithin } from './sample-stores.ts';
 
@@ -37,7 +37,7 @@ function initialDemo(): DemoState {
 }
 
 function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.length): DemoLine[] {
-  const before = lines.find((line) => isSameWish(line, more));
+  const before = lines.find((line) => isSameChoice(line, more));
   if (before === undefined) return lines.toSpliced(place, 0, withId(more));
   const quantity = Math.min(MAX_QUANTITY, before.quantity + more.quantity);
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
@@ -45,16 +45,16 @@ function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.leng
 
 const withReducedLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
   lines.flatMap((line) => {
-    if (!isSameWish(line, less)) return [line];
+    if (!isSameChoice(line, less)) return [line];
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
   });
 
 /** Merges the line with one that has that wish already. */
 function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
-  const exists = lines.some((line) => isSameWish(line, next));
-  if (!exists) return lines.map((line) => (isSameWish(line, entry) ? { ...line, ...next } : line));
+  const exists = lines.some((line) => isSameChoice(line, next));
+  if (!exists) return lines.map((line) => (isSameChoice(line, entry) ? { ...line, ...next } : line));
   return withMore(
-    lines.filter((line) => !isSameWish(line, entry)),
+    lines.filter((line) => !isSameChoice(line, entry)),
     next,
   );
 }
@@ -83,7 +83,7 @@ export function useDemo(shownSeed?: number) {
 
   const changeQuantity = (entry: CartEntry, next: (quantity: number) => number) =>
     changeLines((lines) =>
-      lines.map((line) => (isSameWish(line, entry) ? { ...line, quantity: next(line.quantity) } : line)),
+      lines.map((line) => (isSameChoice(line, entry) ? { ...line, quantity: next(line.quantity) } : line)),
     );
 
   const stores = useMemo(() => sampleStores.filter(({ id }) => demo.storeIds.includes(id)), [demo.storeIds]);
@@ -125,8 +125,8 @@ export function useDemo(shownSeed?: number) {
       });
       return true;
     },
-    addList: (wishes: readonly DemoLine[]): void => {
-      const added = wishes.map((wish) => ({ ...wish, together: lastId }));
+    addList: (lines: readonly DemoLine[]): void => {
+      const added = lines.map((line) => ({ ...line, together: lastId }));
       changeLines((lines) => added.reduce((now, line) => withMore(now, line), lines));
       toast({
         title: t`Added to cart`,
@@ -142,8 +142,8 @@ export function useDemo(shownSeed?: number) {
         changeQuantity(entry, (quantity) => quantityAfter(quantity, by)),
       setQuantity: (entry: CartEntry, quantity: number) => changeQuantity(entry, () => quantity),
       remove: (entry: CartEntry) => {
-        const place = demo.lines.findIndex((line) => isSameWish(line, entry));
-        changeLines((lines) => lines.filter((line) => !isSameWish(line, entry)));
+        const place = demo.lines.findIndex((line) => isSameChoice(line, entry));
+        changeLines((lines) => lines.filter((line) => !isSameChoice(line, entry)));
         toast({
           title: t`Removed ${goodsName(entry.item.name)}`,
           action: {

@@ -35,10 +35,10 @@ function fail(error: unknown, what: string, again?: ToastAction): void {
   else toastFailure(t`Error`, what, messageOf(error, ''), again);
 }
 
-export type Wish = GroceryItem & { firmness: Firmness };
+export type ChosenItem = GroceryItem & { firmness: Firmness };
 
 /** Shown until the server returns the favorite with its id and prices. */
-const newFavorite = ({ firmness, ...item }: Wish): Favorite => ({
+const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   id: -item.id,
   itemId: item.id,
   firmness,
@@ -50,7 +50,7 @@ const newFavorite = ({ firmness, ...item }: Wish): Favorite => ({
 
 export const toggling = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, firmness }: Wish) =>
+    mutationFn: ({ id, firmness }: ChosenItem) =>
       request(toggleFavorite, { params: { id }, body: firmness === 'product' ? undefined : { firmness } }),
     onMutate: (item) =>
       show(client, (favorites) =>

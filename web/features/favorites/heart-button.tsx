@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Wish } from './favorite-mutations.ts';
+import type { ChosenItem } from './favorite-mutations.ts';
 import type { Favorites } from './use-favorites.ts';
 
 function HeartIcon({ isOn }: { isOn: boolean }) {
   return <Heart className={cx('size-4.5', isOn && 'fill-current')} />;
 }
 
-export function HeartButton({ item, favorites }: { item: Wish; favorites: Favorites }) {
+export function HeartButton({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
     <IconButton
@@ -24,7 +24,7 @@ export function HeartButton({ item, favorites }: { item: Wish; favorites: Favori
 }
 
 /** Pointer only, because search options can't take the focus. On the keyboard, see `pressHeartByKey`. */
-export function HeartInOption({ item, favorites }: { item: Wish; favorites: Favorites }) {
+export function HeartInOption({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
     <span

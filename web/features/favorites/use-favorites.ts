@@ -9,11 +9,11 @@ import { offerPremium } from '#web/shared/premium-offer.ts';
 import {
   addingAfterUpgrade,
   addingToCart,
+  type ChosenItem,
   editing,
   type FavoriteDetails,
   removing,
   toggling,
-  type Wish,
 } from './favorite-mutations.ts';
 
 /** Without Premium, nothing is requested, and toggling a favorite offers Premium. */
@@ -32,7 +32,7 @@ export function useFavorites(isPremium: boolean) {
     query,
     isFavorite: (itemId: number) =>
       isPremium && (query.data?.some((favorite) => favorite.itemId === itemId) ?? false),
-    toggle: (item: Wish) =>
+    toggle: (item: ChosenItem) =>
       isPremium
         ? void once(`toggle ${item.id}`, () => succeeds(toggle.mutateAsync(item)))
         : offerPremium(t`Favorites`, {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { countText, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
-import { additionOf, needsReview, optionOf } from '#web/shared/line-draft.ts';
+import { needsReview, optionOf, toAddition } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addLabel } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -98,7 +98,7 @@ export function ListSheet({
 
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
   const error = shownError(drafts === null ? entry.readError : entry.addError);
-  const { wishes, freeLines } = additionOf(drafts ?? []);
+  const { wishes, freeLines } = toAddition(drafts ?? []);
   const count = wishes.length + freeLines.length;
   const footer =
     drafts === null ? (

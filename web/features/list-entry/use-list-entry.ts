@@ -5,10 +5,10 @@ import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import {
-  additionOf,
   type DraftLine,
-  draftOf,
   type LineOption,
+  toAddition,
+  toDraft,
   withOption,
   withTyped,
 } from '#web/shared/line-draft.ts';
@@ -19,7 +19,7 @@ let lastKey = 0;
 const draftsOf = (lines: ReadListAnswer['lines']) =>
   lines.map((line) => {
     lastKey += 1;
-    return draftOf(line, lastKey);
+    return toDraft(line, lastKey);
   });
 
 export function useListEntry(onAdded: (rest: string) => void) {
@@ -55,7 +55,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
     reread: (key: number, text: string) => rereading.mutate({ key, text }),
     choose: (key: number, option: LineOption) => change(key, (draft) => withOption(draft, option)),
     typeQuantity: (key: number, typed: string) => change(key, (draft) => withTyped(draft, typed)),
-    add: () => drafts && adding.mutate(additionOf(drafts), { onSuccess: () => onAdded(rest.text) }),
+    add: () => drafts && adding.mutate(toAddition(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,
     addError: adding.error,
     rewrite: () => setDrafts(null),

@@ -39,7 +39,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
   );
 }
 
-const isSameWish = (a: ListWish, b: ListWish) => a.itemId === b.itemId && a.firmness === b.firmness;
+const isSameChoice = (a: ListWish, b: ListWish) => a.itemId === b.itemId && a.firmness === b.firmness;
 
 function Form({
   line,
@@ -67,7 +67,7 @@ function Form({
       ...set('name', named, named !== '' && named !== opened.name),
       ...set('quantity', quantity, quantity !== opened.quantity),
       ...set('note', note.trim(), note.trim() !== opened.note),
-      ...set('wish', wish, !isSameWish(wish, opened.wish)),
+      ...set('wish', wish, !isSameChoice(wish, opened.wish)),
     ]);
   };
   return (

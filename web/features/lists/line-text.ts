@@ -19,12 +19,12 @@ function amountText({ quantity, unit }: Amount): string {
 export function lineText({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;
   const price = prices.find((each) => each.storeId === storeId);
-  const wished = { quantity, unit: item?.unit ?? '' };
+  const requested = { quantity, unit: item?.unit ?? '' };
   const isFilled = price?.unit !== undefined && pricedQuantity === quantity;
-  const bought = isFilled ? { quantity: price.quantity, unit: price.unit ?? '' } : wished;
+  const bought = isFilled ? { quantity: price.quantity, unit: price.unit ?? '' } : requested;
   const details = [
     price?.detail ?? (item !== null && wish.firmness !== 'any' ? goodsBrand(item.brand) : ''),
-    bought.unit === wished.unit ? '' : t`instead of ${amountText(wished)}`,
+    bought.unit === requested.unit ? '' : t`instead of ${amountText(requested)}`,
     note,
   ];
   return {

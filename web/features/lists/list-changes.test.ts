@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
 import {
-  inverseOf,
+  createInverse,
   lastPosition,
   movedPosition,
   serverNow,
@@ -85,10 +85,10 @@ describe('A list stored on the device', () => {
 it('Every list operation has an inverse that undoes it', () => {
   const before = line('milk', 1, { note: 'fresh' });
   const set = { kind: 'set', line: 'milk', field: 'note', value: 'old' } as const;
-  expect(inverseOf(set, before)).toEqual({ ...set, value: 'fresh' });
-  expect(inverseOf(set, undefined)).toBeNull();
-  expect(inverseOf({ kind: 'remove', line: 'milk' }, before)).toEqual({ kind: 'restore', line: 'milk' });
-  expect(inverseOf({ kind: 'tick', line: 'milk' }, before)).toEqual({ kind: 'untick', line: 'milk' });
+  expect(createInverse(set, before)).toEqual({ ...set, value: 'fresh' });
+  expect(createInverse(set, undefined)).toBeNull();
+  expect(createInverse({ kind: 'remove', line: 'milk' }, before)).toEqual({ kind: 'restore', line: 'milk' });
+  expect(createInverse({ kind: 'tick', line: 'milk' }, before)).toEqual({ kind: 'untick', line: 'milk' });
 });
 
 it('A new line goes last, and a moved line goes between its new neighbors', () => {

@@ -72,7 +72,7 @@ export const serverNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()):
 const setTo = <Field extends ListField>(line: ListLine, field: Field): Change =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as Change;
 
-export function inverseOf(change: Change, before: ListLine | undefined): Change | null {
+export function createInverse(change: Change, before: ListLine | undefined): Change | null {
   const { line } = change;
   switch (change.kind) {
     case 'add':

@@ -35,7 +35,8 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
   });
 }
 
-const openIn = (lines: readonly PricedLine[]) => lines.filter(({ shown }) => shown.tickedBy === null).length;
+const countOpen = (lines: readonly PricedLine[]) =>
+  lines.filter(({ shown }) => shown.tickedBy === null).length;
 
 /** A `pinned` line stays in place although it's ticked. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
@@ -49,9 +50,9 @@ export function listStops(
 ): ListStop[] {
   const open = lines.filter((line) => !isInDoneSection(line, pinned));
   if (open.length === 0) return [];
-  const group = (name: string, its: PricedLine[]) => ({ name, lines: its, openCount: openIn(its) });
+  const group = (name: string, its: PricedLine[]) => ({ name, lines: its, openCount: countOpen(its) });
   if (order === 'own') {
-    return [{ key: 'all', name: '', groups: [group('', open)], openCount: openIn(open) }];
+    return [{ key: 'all', name: '', groups: [group('', open)], openCount: countOpen(open) }];
   }
   const isByStore = order === 'store';
   const planned = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
@@ -70,7 +71,7 @@ export function listStops(
       ),
     );
     const name = isByStore ? (planned.find(({ id }) => id === storeId)?.name ?? NO_STORE) : '';
-    return { key: String(storeId), name, groups, openCount: openIn(groups.flatMap((its) => its.lines)) };
+    return { key: String(storeId), name, groups, openCount: countOpen(groups.flatMap((its) => its.lines)) };
   });
 }
 

@@ -4,7 +4,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { buzz } from '#web/lib/keep-awake.ts';
+import { vibrate } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -101,7 +101,7 @@ export function ListWork({
   const now = serverNow(stored);
 
   const tick = ({ line, tickedBy }: ShownLine) => {
-    if (tickedBy === null) buzz();
+    if (tickedBy === null) vibrate();
     run([{ kind: tickedBy === null ? 'tick' : 'untick', line }]);
     pin(tickedBy === null ? [line] : []);
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { countText, t } from '#domain/language.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type Change, inverseOf, type ShownLine } from './list-changes.ts';
+import { type Change, createInverse, type ShownLine } from './list-changes.ts';
 
 type Act = (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
 
@@ -17,7 +17,7 @@ const pastTense = {
 
 function inverseOfAll(changes: readonly Change[], lines: readonly ShownLine[]): Change[] {
   const before = new Map(lines.map((line) => [line.line, line]));
-  return changes.flatMap((change) => inverseOf(change, before.get(change.line)) ?? []).reverse();
+  return changes.flatMap((change) => createInverse(change, before.get(change.line)) ?? []).reverse();
 }
 
 export function useChanges(lines: readonly ShownLine[], act: Act) {

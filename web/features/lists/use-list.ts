@@ -14,7 +14,7 @@ import {
 } from './list-record.ts';
 import { withoutList, withRefused } from './unsent.ts';
 
-function sourceOf(
+function createSource(
   listId: number,
   ownerId: string | null,
   onVolatile: () => void,
@@ -50,7 +50,9 @@ function sourceOf(
 }
 
 export function useList(listId: number, ownerId: string | null) {
-  const { act, change, ...engine } = useOfflineList((onVolatile) => sourceOf(listId, ownerId, onVolatile));
+  const { act, change, ...engine } = useOfflineList((onVolatile) =>
+    createSource(listId, ownerId, onVolatile),
+  );
   const { status } = engine;
   return {
     ...engine,

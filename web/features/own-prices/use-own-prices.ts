@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-function usedText(prices: readonly OwnPrice[]): string {
+function whereUsedText(prices: readonly OwnPrice[]): string {
   if (prices.every(({ isMember }) => isMember))
     return t`Used in your totals if you have the card. Shared, without your name, once confirmed.`;
   const now = new Date();
@@ -23,7 +23,7 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
   }
   return {
     title: prices.length === 1 ? t`Price saved` : t`${countText(prices.length, 'price')} saved`,
-    description: usedText(prices),
+    description: whereUsedText(prices),
   };
 }
 

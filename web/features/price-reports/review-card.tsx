@@ -16,7 +16,7 @@ const doubtTexts = {
   jump: 'Far from what was seen within the hour',
 } as const;
 
-function recordText({ reporter, source }: PriceReport): string {
+function reporterText({ reporter, source }: PriceReport): string {
   if (reporter === null) return `from ${source}`;
   const { acceptedCount, rejectedCount } = reporter;
   if (acceptedCount + rejectedCount === 0) return 'first report reviewed for this shopper';
@@ -68,7 +68,7 @@ function Row({
           {isMember && 'With the card only. '}
           {regularPriceCents !== null &&
             `${isMember ? 'Without it' : 'On promotion, regular'} ${formatUsd(regularPriceCents)}. `}
-          Seen on {formatDay(seenAt)}; {recordText(report)}
+          Seen on {formatDay(seenAt)}; {reporterText(report)}
         </p>
         {report.hasPhoto && <ReportPhoto id={report.id} />}
       </div>

@@ -6,10 +6,10 @@ import type { OffersQuery } from '#web/shared/offers.ts';
 export const offersAt =
   (storeIds: readonly number[]): OffersQuery =>
   (choices) => {
-    const wishes = choices.map(({ itemId, firmness }) =>
+    const choiceTexts = choices.map(({ itemId, firmness }) =>
       firmness === 'product' ? String(itemId) : `${itemId}.${firmness}`,
     );
-    const query = { wishes, storeIds: [...storeIds] };
+    const query = { wishes: choiceTexts, storeIds: [...storeIds] };
     return {
       queryKey: keyOf(getPrices, { query }),
       queryFn: ({ signal }) => request(getPrices, { query }, signal),

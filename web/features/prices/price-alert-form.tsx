@@ -67,15 +67,15 @@ function NewAlert({ item }: { item: Item }) {
 function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
   const { setting, removing } = usePriceAlerts();
   const { item, atMostCents, isOn } = alert;
-  const wish = <span className="figures font-semibold">{targetText(alert)}</span>;
+  const target = <span className="figures font-semibold">{targetText(alert)}</span>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>
         {isOn
           ? isConfirmed
-            ? rich`We’ll email you when it’s ${wish}.`
-            : rich`Watching for ${wish}.`
-          : rich`This alert is off: ${wish}.`}
+            ? rich`We’ll email you when it’s ${target}.`
+            : rich`Watching for ${target}.`
+          : rich`This alert is off: ${target}.`}
       </p>
       <div className="flex gap-2">
         {!isOn && (

@@ -12,13 +12,13 @@ export const alertsQuery = queryOf(listPriceAlerts, {});
 export const targetText = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
-type Wish = { itemId: number; atMostCents: number | null };
+type NewPriceAlert = { itemId: number; atMostCents: number | null };
 
 export function usePriceAlerts() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: alertsQuery.queryKey, exact: true });
   const setting = useMutation({
-    mutationFn: (wish: Wish) => request(setPriceAlert, { body: wish }),
+    mutationFn: (alert: NewPriceAlert) => request(setPriceAlert, { body: alert }),
     onSuccess: refresh,
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t set the alert.`)),
   });

@@ -10,7 +10,7 @@ import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { readFileText } from './read-file.ts';
-import { today } from './receipt-draft.ts';
+import { todayText } from './receipt-draft.ts';
 
 const PROBLEMS = {
   'too-long': [t`This is too long to be a receipt`, t`Paste one receipt at a time.`],
@@ -37,7 +37,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
 
   const read = async (given: string) => {
     const { readReceipts } = await loadReader();
-    const all = readReceipts(given, today());
+    const all = readReceipts(given, todayText());
     const receipts = all.filter((one) => one.problem === null);
     const [failed] = all.filter((one) => one.problem !== null);
     setProblem(failed === undefined ? null : PROBLEMS[failed.problem]);

@@ -33,7 +33,7 @@ export function choiceOf(
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
 }
 
-export const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+export const todayText = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));

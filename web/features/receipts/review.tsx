@@ -27,7 +27,7 @@ import {
   printedNameOf,
   receiptBodyOf,
   sumOf,
-  today,
+  todayText,
   withTypedSums,
 } from './receipt-draft.ts';
 import { matchesQuery, useReceipts } from './receipts-query.ts';
@@ -75,7 +75,7 @@ export function Review({
     return { line, place, match, choice: choiceOf({ line, place, match }, chosen) };
   });
   const town = findReceiptPlace(read.text);
-  const isInFuture = purchasedOn > today();
+  const isInFuture = purchasedOn > todayText();
   const count = rows.filter(
     ({ choice, line, place }) =>
       choice !== null && choice !== NEW_ITEM && !isOtherPackage(printedNameOf(line, place), choice),
@@ -105,7 +105,7 @@ export function Review({
         <Field
           label={t`Bought on`}
           type="date"
-          max={today()}
+          max={todayText()}
           value={purchasedOn}
           error={isInFuture ? t`This date is in the future` : undefined}
           hint={read.purchasedOn === null ? t`We didn’t find it.` : undefined}

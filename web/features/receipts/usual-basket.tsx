@@ -8,8 +8,8 @@ import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
 import { storedText } from '#web/lib/stored-text.ts';
-import { wishText } from '#web/shared/brand-text.ts';
-import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
+import { requestedText } from '#web/shared/brand-text.ts';
+import { refreshCart, toRequestedItem } from '#web/shared/cart-cache.ts';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -21,23 +21,23 @@ const refused = storedText('sessionStorage', 'usual-basket-refused');
 
 function useAdding() {
   const client = useQueryClient();
-  const takeBack = async (wishes: ReturnType<typeof cartWish>[]) => {
+  const takeBack = async (items: ReturnType<typeof toRequestedItem>[]) => {
     try {
-      await request(takeBackList, { body: { wishes, freeLineIds: [] } });
+      await request(takeBackList, { body: { wishes: items, freeLineIds: [] } });
     } catch (error) {
       toastFailure(t`Error`, messageOf(error, t`Couldn’t undo that.`));
     }
     await refreshCart(client);
   };
   return useMutation({
-    mutationFn: (wishes: ReturnType<typeof cartWish>[]) =>
-      request(addList, { body: { wishes, freeLines: [] } }),
-    onSuccess: async (_answer, wishes) => {
+    mutationFn: (items: ReturnType<typeof toRequestedItem>[]) =>
+      request(addList, { body: { wishes: items, freeLines: [] } }),
+    onSuccess: async (_answer, items) => {
       await refreshCart(client);
       toast({
         title: t`Added to cart`,
-        description: t`${countText(wishes.length, 'item')} you buy about every week.`,
-        action: { label: t`Undo`, run: () => void takeBack(wishes) },
+        description: t`${countText(items.length, 'item')} you buy about every week.`,
+        action: { label: t`Undo`, run: () => void takeBack(items) },
       });
     },
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t add them.`)),
@@ -65,7 +65,8 @@ function Entry({
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {quantity !== 1 && `${quantityPrefix(quantity, item.unit)} `}
-          {goodsName(item.name)} <span className="text-sm text-ink-soft">{wishText({ item, firmness })}</span>
+          {goodsName(item.name)}{' '}
+          <span className="text-sm text-ink-soft">{requestedText({ item, firmness })}</span>
         </span>
         <span className="shrink-0 text-sm text-ink-soft figures">{rich`${times} times`}</span>
       </label>
@@ -109,7 +110,9 @@ export function UsualBasket() {
           isPending={adding.isPending}
           disabledReason={selected.length === 0 ? t`Choose an item first.` : undefined}
           onClick={() =>
-            adding.mutate(selected.map(({ item, ...entry }) => cartWish({ itemId: item.id, ...entry })))
+            adding.mutate(
+              selected.map(({ item, ...entry }) => toRequestedItem({ itemId: item.id, ...entry })),
+            )
           }
         >
           {t`Add ${countText(selected.length, 'item')}`}

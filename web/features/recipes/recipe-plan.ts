@@ -1,6 +1,6 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
 import { type Packs, packsFor, type Share, shareOf } from '#domain/recipe/packs.ts';
-import { type DraftLine, draftOf, itemOf } from '#web/shared/line-draft.ts';
+import { type DraftLine, itemOf, toDraft } from '#web/shared/line-draft.ts';
 
 export type RecipeLine = {
   need: RecipeNeed;
@@ -19,11 +19,11 @@ export type PlannedLine = RecipeLine & {
 export const proposedLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,
-    draft: draftOf(need.line, key),
+    draft: toDraft(need.line, key),
     isIn: !need.isStaple && need.line.proposal !== 'nothing',
   }));
 
-const wishKey = ({ draft }: RecipeLine): string | null => {
+const itemKey = ({ draft }: RecipeLine): string | null => {
   const item = itemOf(draft);
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
@@ -34,11 +34,11 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
     return { ...line, share: item === undefined ? null : shareOf(line.need.amount, factor, item) };
   });
   const bought = shared.filter(({ isIn }) => isIn);
-  const byWish = Map.groupBy(bought, wishKey);
+  const byItem = Map.groupBy(bought, itemKey);
   return shared.map((line) => {
-    const key = wishKey(line);
+    const key = itemKey(line);
     const item = itemOf(line.draft);
-    const same = byWish.get(key) ?? [];
+    const same = byItem.get(key) ?? [];
     if (!line.isIn || key === null || item === undefined)
       return { ...line, packs: null, isWithEarlier: false };
     const isFirst = same[0] === line;
@@ -58,20 +58,23 @@ export function planAddition(planned: readonly PlannedLine[]) {
   return { wishes, freeLines: [...new Set(notes)] };
 }
 
-type Wish = ReturnType<typeof planAddition>['wishes'][number];
+type RequestedItem = ReturnType<typeof planAddition>['wishes'][number];
 
 /** The priced request and its prices at one store. `place` is the index in `wishes`. */
-type Paid = { wishes: readonly Wish[]; lines: readonly (PaidPrice & { place: number })[] };
+type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice & { place: number })[] };
 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
 /** Prices by line index. Leaves out lines that changed since the request. */
-export function pricesPaid(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, PaidPrice> {
+export function pricesPaid(
+  planned: readonly PlannedLine[],
+  { wishes, lines }: PaidItems,
+): Map<number, PaidPrice> {
   const found = planned.flatMap(({ draft, packs }, place) => {
     const itemId = itemOf(draft)?.id;
     const asked = wishes.findIndex(
-      (wish) =>
-        wish.itemId === itemId && wish.firmness === draft.firmness && wish.quantity === packs?.quantity,
+      (item) =>
+        item.itemId === itemId && item.firmness === draft.firmness && item.quantity === packs?.quantity,
     );
     const line = lines.find((each) => each.place === asked);
     return line === undefined ? [] : [[place, line] as const];

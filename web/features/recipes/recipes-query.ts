@@ -37,9 +37,9 @@ export const needsQuery = (ingredients: string[]) =>
     queryFn: ({ signal }) => request(matchRecipe, { body: { ingredients } }, signal),
   });
 
-type Wishes = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes'];
+type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes'];
 
-export const costQuery = (wishes: Wishes) =>
+export const costQuery = (wishes: RequestedItems) =>
   queryOptions({
     queryKey: [...keyOf(costRecipe, {}), wishes],
     // Includes the request, because the page may have changed since.

@@ -14,7 +14,7 @@ import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import type { cartWish } from '#web/shared/cart-cache.ts';
+import type { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { clearToast, type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
@@ -32,7 +32,7 @@ function fail(title: string, error: unknown, fallback: string, again?: ToastActi
   else toastFailure(title, messageOf(error, fallback), '', again);
 }
 
-export type NewOrder = { frequency: RecurringFrequency; items: ReturnType<typeof cartWish>[] };
+export type NewOrder = { frequency: RecurringFrequency; items: ReturnType<typeof toRequestedItem>[] };
 
 export const creating = (client: QueryClient) =>
   mutationOptions({

@@ -7,7 +7,7 @@ import { countText, goodsName, t } from '#domain/language.ts';
 import { isPremiumEnded, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
-import { cartWish } from '#web/shared/cart-cache.ts';
+import { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
@@ -84,7 +84,7 @@ export function RecurringOrdersPanel({
   cart,
   storeIds,
 }: {
-  cart: readonly Parameters<typeof cartWish>[0][] | undefined;
+  cart: readonly Parameters<typeof toRequestedItem>[0][] | undefined;
   storeIds: readonly number[];
 }) {
   const orders = useRecurringOrders();
@@ -144,7 +144,7 @@ export function RecurringOrdersPanel({
         noteCount={notes.data?.length ?? 0}
         isPending={orders.isCreating}
         onCreate={(frequency) => {
-          const items = (cart ?? []).map(cartWish);
+          const items = (cart ?? []).map(toRequestedItem);
           orders.create({ frequency, items }, () => setIsCreating(false));
         }}
         onClose={() => setIsCreating(false)}

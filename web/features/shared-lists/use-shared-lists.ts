@@ -17,7 +17,7 @@ import type { Call } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutText } from '#web/shared/cart-addition-text.ts';
-import { cartWish, refreshCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
+import { refreshCart, toRequestedItem, waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
@@ -68,7 +68,7 @@ export function useListActions(listId: string) {
     const { itemId, item } = entry;
     setAdding((before) => new Set(before).add(itemId));
     try {
-      await request(addCartEntry, { body: cartWish(entry) });
+      await request(addCartEntry, { body: toRequestedItem(entry) });
       toast({ title: t`Item Added`, description: t`${goodsName(item.name)} is in your cart` });
     } catch (error) {
       fail(t`Add Failed`, error, t`Couldn’t add the item to your cart.`);

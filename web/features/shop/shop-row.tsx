@@ -4,7 +4,7 @@ import { goodsName, t } from '#domain/language.ts';
 import type { ShopRow as Row } from '#domain/list/shop.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
-import { buzz } from '#web/lib/keep-awake.ts';
+import { vibrate } from '#web/lib/keep-awake.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -48,7 +48,7 @@ export const ShopRow = memo(function ShopRow({
   const moveLabel =
     storeId !== null ? t`Can’t find it` : awayStoreIds.length > 0 ? t`Put back on list` : null;
   const tick = () => {
-    if (!isTicked) buzz();
+    if (!isTicked) vibrate();
     act([{ kind: isTicked ? 'untick' : 'tick', line: line.line, storeId }]);
   };
   const move = () => {

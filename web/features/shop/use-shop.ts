@@ -13,7 +13,7 @@ import { type OfflineShop, openShopRecord } from './shop-record.ts';
 
 export type Change = Omit<ShopOperation, 'id'>;
 
-function sourceOf(
+function createSource(
   userId: string,
   client: QueryClient,
   onVolatile: () => void,
@@ -53,7 +53,7 @@ function sourceOf(
 
 export function useShop(userId: string) {
   const client = useQueryClient();
-  const { act, ...engine } = useOfflineList((onVolatile) => sourceOf(userId, client, onVolatile));
+  const { act, ...engine } = useOfflineList((onVolatile) => createSource(userId, client, onVolatile));
   return {
     ...engine,
     act: useCallback(

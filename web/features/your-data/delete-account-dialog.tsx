@@ -10,7 +10,7 @@ import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { reportFailure } from './tell-failure.ts';
+import { reportDataFailure } from './tell-failure.ts';
 
 const choices = {
   delete: [t`Delete them`, t`Their links will stop working.`],
@@ -65,7 +65,7 @@ export function DeleteAccountDialog({
       location.replace('/your-data#deleted');
     },
     onError: (error) =>
-      reportFailure(error, t`Couldn’t delete it`, t`Couldn’t delete your account. Please try again.`),
+      reportDataFailure(error, t`Couldn’t delete it`, t`Couldn’t delete your account. Please try again.`),
   });
   const isOver = deletion.isPending || deletion.isSuccess;
   const submit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { reportFailure } from './tell-failure.ts';
+import { reportDataFailure } from './tell-failure.ts';
 
 export function YourDataCard({ user }: { user: User }) {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -21,7 +21,7 @@ export function YourDataCard({ user }: { user: User }) {
       saveFile(JSON.stringify(answer, null, 2), name, 'application/json');
     },
     onError: (error) =>
-      reportFailure(error, t`Couldn’t download`, t`Couldn’t read your data. Please try again.`),
+      reportDataFailure(error, t`Couldn’t download`, t`Couldn’t read your data. Please try again.`),
   });
   return (
     <CardSection
