@@ -12,12 +12,12 @@ type Reading = [level: number | null, error: number];
  * - Meijer: the remaining table, Checkbook Chicago's "among the price winners" (1.04, old: half weight) and, as that's
  *   little evidence, the level of similar chains.
  * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
- * - WinCo: Consumer Reports and Checkbook.
+ * - WinCo: Consumer Reports 0.97 and, both old, half weight, Checkbook's baskets 1.01 and clubs 0.96.
  */
 const levelsWithout: Record<string, Record<string, Reading>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
   Milwaukee: { meijer: [1.05, 0.08] },
-  Phoenix: { frys: [1.09, 0.07], safeway: [1.29, 0.07], winco: [0.99, 0.07] },
+  Phoenix: { frys: [1.09, 0.07], safeway: [1.29, 0.07], winco: [0.97, 0.07] },
   Folsom: { target: [1.09, 0.07], 'bel-air': [null, 0.17] },
 };
 

@@ -20,6 +20,18 @@ it.each([
 });
 
 it.each([
+  ['708111', 0.9],
+  ['701312', 0.88],
+  ['718311', 0.6],
+])('For BLS average %s, store brands cost %d times the average', (code, times) =>
+  expect(brandFactor('store', code)).toBe(times));
+
+it('Store brands never cost more than national brands', () => {
+  for (const code of [null, '701111', '701322', '702111', '708111', '710212', '717311', 'FN1101', 'FS1101'])
+    expect(brandFactor('store', code), String(code)).toBeLessThanOrEqual(brandFactor('national', code));
+});
+
+it.each([
   ['702111', 1.37],
   ['FN1101', 1.39],
   ['FS1101', 1.2],

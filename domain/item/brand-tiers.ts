@@ -44,6 +44,31 @@ export function mixOf(blsCode: string | null): Mix {
 }
 
 /**
+ * By official average code: a store brand's price over the average, from two direct readings and the mix, weighted by
+ * their errors. Complete Journey (2017, 84.51°) tells what was paid for store brands over what was paid for all; a daily
+ * panel of one Aldi in late 2025 tells its price over the average of those months and over Aldi's level. Excludes milk,
+ * whose price depends on the city, and dried beans, an average of cheap and dear kinds
+ * (docs/decisions/0084-chain-levels-by-kind.md).
+ */
+const storeBrands: Record<string, number> = {
+  '701111': 0.82, // flour
+  '701312': 0.88, // rice
+  '701322': 0.91, // spaghetti
+  '702111': 0.8, // bread
+  '702421': 0.71, // cookies
+  '704111': 0.88, // bacon
+  '708111': 0.9, // eggs
+  FS1101: 0.9, // butter
+  '710211': 0.81, // processed cheese
+  '710212': 0.89, // cheddar
+  '710411': 0.81, // ice cream
+  '715211': 0.89, // sugar
+  '717311': 0.8, // coffee
+  '718311': 0.6, // chips
+  FN1101: 0.6, // soft drinks
+};
+
+/**
  * By official average code: the leading national brand's regular shelf price over the average price paid
  * (Complete Journey, 2017, 84.51°). Sales and store brands lower the average. Excludes eggs, whose leading
  * brand is a different product, and wheat bread, whose average is mostly national brands.
@@ -69,7 +94,7 @@ const otherFactors = { value: 0.8, premium: 1.35 } as const;
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = mixOf(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);
-  if (tier === 'store') return ratio * national;
+  if (tier === 'store') return storeBrands[blsCode ?? ''] ?? ratio * national;
   if (tier === 'value') return otherFactors.value;
   const leading = leadingBrands[blsCode ?? ''];
   const maker = leading === undefined ? national : leading ** LEADING_BRAND_SHARE;

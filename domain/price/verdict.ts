@@ -1,5 +1,3 @@
-import { USUAL_ERROR_PERCENT } from '#domain/price/estimate/usual-error.ts';
-
 export type Verdict = 'good' | 'usual' | 'dear';
 
 const MIN_PRICES = 8;
@@ -14,10 +12,12 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/** Half of all store prices lie within `USUAL_ERROR_PERCENT` of the average, so only others are good or dear. */
+/** Half of all store prices lie within this share of the average, so only others are good or dear. */
+const USUAL_SPREAD = 0.15;
+
 export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
-  if (priceCents <= averageCents * (1 - USUAL_ERROR_PERCENT / 100)) return 'good';
-  return priceCents >= averageCents * (1 + USUAL_ERROR_PERCENT / 100) ? 'dear' : 'usual';
+  if (priceCents <= averageCents * (1 - USUAL_SPREAD)) return 'good';
+  return priceCents >= averageCents * (1 + USUAL_SPREAD) ? 'dear' : 'usual';
 }
 
 /** Good or dear is at least 3 % outside the interquartile range, so a price that rarely changes is always usual. */

@@ -1,3 +1,5 @@
+import { isMilk } from '#domain/price/estimate/milk.ts';
+
 /** Census Bureau regions, which the Bureau of Labor Statistics uses. */
 export type Region = 'northeast' | 'midwest' | 'south' | 'west';
 
@@ -34,6 +36,12 @@ const westFactors: Record<string, number> = {
   '720311': 1.05, // wine
 };
 
+/**
+ * Where milk costs as much as the western average, which is mostly of California. In USDA's city reports, milk cost
+ * between 0.84 and 1.06 of the average of all cities in Denver, Phoenix, Portland and Seattle (2007 and 2022).
+ */
+const dearMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
+
 /** For items without a western price; within the range of the known ones. */
 const WEST_FACTOR = 1.1;
 
@@ -43,6 +51,7 @@ const WEST_FACTOR = 1.1;
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionOf(state) !== 'west') return 1;
+  if (isMilk(blsCode) && !dearMilkStates.has(state)) return 1;
   return westFactors[blsCode] ?? WEST_FACTOR;
 }
 
