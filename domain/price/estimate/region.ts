@@ -38,7 +38,7 @@ const westFactors: Record<string, number> = {
 
 /**
  * Where milk costs as much as the western average, which is mostly of California. In USDA's city reports, milk cost
- * between 0.84 and 1.06 of the average of all cities in Denver, Phoenix, Portland and Seattle (2007 and 2022).
+ * between 0.85 and 1.07 of the average of all cities in Denver, Phoenix, Portland and Seattle (2007 and 2022).
  */
 const dearMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
