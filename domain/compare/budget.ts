@@ -2,6 +2,7 @@ import { evenStoreIds } from '#domain/compare/answer.ts';
 import type { ComparedCart } from '#domain/compare/cart-lines.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
 import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
 import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
@@ -48,9 +49,16 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
   const leftCents = budgetLeft(spending, totalCents);
   if (totalCents === 0 && leftCents >= 0) return t`${plainUsd(leftCents)} left of ${budget}`;
-  const usd = roundedUsd(Math.abs(leftCents), isEstimate);
-  if (leftCents < 0) return isEstimate ? t`About ${usd} over ${budget}` : t`${usd} over ${budget}`;
-  return isEstimate ? t`About ${usd} left of ${budget}` : t`${usd} left of ${budget}`;
+  if (!isEstimate || totalCents < 100) {
+    const usd = formatUsd(Math.abs(leftCents));
+    return leftCents < 0 ? t`${usd} over ${budget}` : t`${usd} left of ${budget}`;
+  }
+  // From the total as it's shown, so that the numbers add up.
+  const shownCents = Math.abs(budgetLeft(spending, 100 * Math.round(totalCents / 100)));
+  if (Math.abs(leftCents) < 50 || shownCents < 50)
+    return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
+  const usd = roundedUsd(Math.max(100, shownCents), true);
+  return leftCents < 0 ? t`About ${usd} over ${budget}` : t`About ${usd} left of ${budget}`;
 }
 
 export const spentBeforeText = (spentThisWeekCents: number): string =>

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, removeCartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { listSwaps } from '#contract/swaps.ts';
+import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { goodsName, sizeText, t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { brandText } from '#web/shared/brand-text.ts';
@@ -58,7 +59,7 @@ export const switchingBrand = cartChange({
       title: t`Switched ${goodsName(item.name)}`,
       description: isMerged
         ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
-        : `${brandText(answer)} · ${sizeText(item.unit)}`,
+        : `${brandText(answer)} · ${sizeOrByThePound(item.unit)}`,
       lines: [entry],
       undo: async (isBack) => {
         const { itemId, firmness } = entry;

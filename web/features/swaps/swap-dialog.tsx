@@ -1,10 +1,11 @@
-import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
+import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { OfferedSwap } from './offered-swap.ts';
-import type { AcceptedSwap, useAcceptedSwaps } from './use-accepted-swaps.ts';
+import { type SwapRow, swapKey, type useAcceptedSwaps } from './use-accepted-swaps.ts';
 
 const nameOf = ({ item, reason }: OfferedSwap): string =>
   reason === 'any-brand' ? t`${goodsName(item.name)}, any brand` : goodsName(item.name);
@@ -12,81 +13,70 @@ const nameOf = ({ item, reason }: OfferedSwap): string =>
 function insteadText({ entry, reason, size }: OfferedSwap): string {
   const before = reason === 'any-brand' ? goodsBrand(entry.item.brand) : goodsName(entry.item.name);
   if (size === entry.item.unit) return t`instead of ${before}`;
-  return t`${sizeText(size)} instead of ${before}, ${sizeText(entry.item.unit)}`;
+  return t`${sizeOrByThePound(size)} instead of ${before}, ${sizeOrByThePound(entry.item.unit)}`;
 }
 
-type RowProps = { swap: OfferedSwap; onPress: () => void };
-
-function Offer({ swap, onPress }: RowProps) {
+function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo: () => void }) {
+  const { swap, accepted, canUndo } = row;
+  const name = goodsName(swap.entry.item.name);
+  const saving = spokenUsd(swap.savesCents, swap.isEstimate);
+  const isPending = accepted?.swapped === null;
+  const isOffered = accepted === null || isPending;
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
         <span className="block font-medium">{nameOf(swap)}</span>
         <span className="block text-sm text-ink-soft">{insteadText(swap)}</span>
-        <span className="figures block text-sm">{t`Saves ${spokenUsd(swap.savesCents, swap.isEstimate)}`}</span>
+        <span className="figures block text-sm">
+          {isOffered ? t`Saves ${saving}` : t`Swapped, saves ${saving}`}
+        </span>
       </span>
-      <Button size="sm" onClick={onPress} aria-label={t`Swap ${goodsName(swap.entry.item.name)}`}>
-        {t`Swap`}
-      </Button>
+      {(isOffered || canUndo) && (
+        <Button
+          size="sm"
+          isPending={isPending}
+          onClick={isOffered ? onSwap : onUndo}
+          aria-label={isOffered ? t`Swap ${name}` : t`Undo swap of ${name}`}
+        >
+          {isOffered ? t`Swap` : t`Undo`}
+        </Button>
+      )}
     </li>
   );
 }
-
-function Made({ swap, onPress }: RowProps) {
-  return (
-    <li ref={useFocusOnRemoval()} className="flex items-center justify-between gap-3 py-2">
-      <span className="min-w-0">
-        <span className="block font-medium">{nameOf(swap)}</span>
-        <span className="block text-sm text-ink-soft">{insteadText(swap)}</span>
-      </span>
-      <Button size="sm" onClick={onPress} aria-label={t`Undo swap of ${goodsName(swap.entry.item.name)}`}>
-        {t`Undo`}
-      </Button>
-    </li>
-  );
-}
-
-const rowsClasses = 'divide-y divide-line border-y border-line';
-
-const keyOf = ({ swap, lineId }: AcceptedSwap) => `${swap.entry.id} ${lineId} ${swap.reason}`;
 
 /** Each swap takes one tap. Swaps made here can be undone until the dialog closes, the last one also in its toast. */
 export function SwapDialog({
   isOpen,
   onClose,
   swaps,
-  accepted: { undoable, swap: accept, undo },
+  accepted: { rowsWith, accept, undo },
 }: {
   isOpen: boolean;
   onClose: () => void;
   swaps: readonly OfferedSwap[];
   accepted: ReturnType<typeof useAcceptedSwaps>;
 }) {
+  const rows = rowsWith(swaps);
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
       <div className="space-y-3">
         <p className="text-sm text-ink-soft">
           {t`You get about the same amount or more. We leave items you want exactly as they are.`}
         </p>
-        {swaps.length === 0 ? (
-          <p>{t`Nothing left to swap.`}</p>
-        ) : (
-          <ul className={rowsClasses}>
-            {swaps.map((swap) => (
-              <Offer key={swap.entryId} swap={swap} onPress={() => void accept(swap)} />
+        {rows.length > 0 && (
+          <ul className="divide-y divide-line border-y border-line">
+            {rows.map((row, place) => (
+              <Row
+                key={swapKey(row.swap)}
+                row={row}
+                onSwap={() => void accept(row.swap, place)}
+                onUndo={() => row.accepted && void undo(row.accepted)}
+              />
             ))}
           </ul>
         )}
-        {undoable.length > 0 && (
-          <section aria-labelledby="made-swaps">
-            <h3 id="made-swaps" className="mb-1 text-sm font-medium">{t`Swapped`}</h3>
-            <ul className={rowsClasses}>
-              {undoable.toReversed().map((made) => (
-                <Made key={keyOf(made)} swap={made.swap} onPress={() => void undo(made)} />
-              ))}
-            </ul>
-          </section>
-        )}
+        {rows.every(({ accepted }) => accepted !== null) && <p>{t`Nothing left to swap.`}</p>}
       </div>
     </Dialog>
   );

@@ -4,7 +4,8 @@ import type { CartEntry } from '#contract/cart.ts';
 import { shownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { OfferedSwap, OnSwap, Swapped } from './offered-swap.ts';
 
-export type AcceptedSwap = Swapped & { swap: OfferedSwap };
+/** `place` is the row it was accepted in, where it stays. `swapped` is null until the server has answered. */
+type AcceptedSwap = { swap: OfferedSwap; place: number; swapped: Swapped | null };
 
 /** `carts` are the carts before and after each swap and undo, which tell whether the cart was changed otherwise. */
 type Accepted = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
@@ -14,9 +15,16 @@ const nothing: Accepted = { swaps: [], carts: [] };
 const cartText = (entries: readonly CartEntry[]): string =>
   entries.map(({ id, itemId, firmness, quantity }) => [id, itemId, firmness, quantity].join()).join(';');
 
+export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
+  [entryId, item.id, firmness].join();
+
+/** A swap in the dialog: offered if `accepted` is null, otherwise with an undo unless a later swap needs it. */
+export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
+
 /** Whether undoing this swap alone restores its line, because no later swap has changed the line. */
-const isLast = ({ lineId }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
-  later.every(({ swap, ...other }) => other.lineId !== lineId && swap.entry.id !== lineId);
+const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
+  swapped !== null &&
+  later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
 /** Swaps that were accepted and can be undone, until `forget` is called or the cart is changed otherwise. */
 export function useAcceptedSwaps(onSwap: OnSwap) {
@@ -26,27 +34,43 @@ export function useAcceptedSwaps(onSwap: OnSwap) {
   const isChanged =
     accepted.swaps.length > 0 && busyCount === 0 && !accepted.carts.includes(cartText(shownCart(client)));
   if (isChanged) setAccepted(nothing);
-  const changing = async (change: () => Promise<AcceptedSwap[]>) => {
+  const changing = async (change: () => Promise<(swaps: readonly AcceptedSwap[]) => AcceptedSwap[]>) => {
     setBusyCount((count) => count + 1);
     const before = cartText(shownCart(client));
-    const swaps = await change();
+    const settle = await change();
     await waitForFreshCart(client);
     const after = cartText(shownCart(client));
-    setAccepted((now) => ({ swaps: [...now.swaps, ...swaps], carts: [...now.carts, before, after] }));
+    setAccepted((now) => ({ swaps: settle(now.swaps), carts: [...now.carts, before, after] }));
     setBusyCount((count) => count - 1);
   };
-  const undoable = accepted.swaps.filter(({ undo }) => !undo.isDone());
+  const kept = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
-    undoable: undoable.filter((each, index) => isLast(each, undoable.slice(index + 1))),
-    swap: (swap: OfferedSwap) =>
-      changing(async () => {
+    /** The offers, with accepted swaps where they were accepted, so that no row moves under the thumb. */
+    rowsWith(offers: readonly OfferedSwap[]): SwapRow[] {
+      const keys = new Set(kept.map(({ swap }) => swapKey(swap)));
+      const rows = offers
+        .filter((swap) => !keys.has(swapKey(swap)))
+        .map((swap): SwapRow => ({ swap, accepted: null, canUndo: false }));
+      const inOrder = kept
+        .map((each, index) => ({ each, canUndo: isLast(each, kept.slice(index + 1)) }))
+        .sort((a, b) => a.each.place - b.each.place);
+      for (const { each, canUndo } of inOrder)
+        rows.splice(each.place, 0, { swap: each.swap, accepted: each, canUndo });
+      return rows;
+    },
+    accept(swap: OfferedSwap, place: number): Promise<void> {
+      const pending = { swap, place, swapped: null };
+      setAccepted((now) => ({ ...now, swaps: [...now.swaps, pending] }));
+      return changing(async () => {
         const swapped = await onSwap(swap.entry, swap.item, swap.firmness);
-        return swapped === null ? [] : [{ ...swapped, swap }];
-      }),
-    undo: ({ undo }: AcceptedSwap) =>
+        return (swaps) =>
+          swaps.flatMap((each) => (each === pending ? (swapped ? { ...each, swapped } : []) : each));
+      });
+    },
+    undo: ({ swapped }: AcceptedSwap) =>
       changing(async () => {
-        await undo.run();
-        return [];
+        await swapped?.undo.run();
+        return (swaps) => [...swaps];
       }),
     forget: () => setAccepted(nothing),
   };
