@@ -208,6 +208,35 @@ boxed dinner|dinner kit > boxed dinner kit
 liquid iv > electrolyte drink mix
 grit packet|instant grit packet > instant grits
 gram cracker > graham cracker
+purple onion > red onion
+hawaiian bread > hawaiian roll
+souse > head cheese
+liver pudding > livermush
+masa tamale|tamale masa|masa for tamales > masa harina
+dried chile|dried chili|dried chili pepper > chile ancho|chile guajillo|chile arbol
+chow chow > chow chow relish
+pimento cheese spread|pimento cheese dip > pimento cheese
+cake flower > cake flour
+all purpose flower > all purpose flour
+self rising flower > self rising flour
+almond flower > almond flour
+salmon patty|salmon burger|salmon cake > salmon burger patty
+arnold palmer > iced tea lemonade
+bounty select|bounty select a size > bounty
+salsa valentina|valentina salsa|salsa tapatio > mexican hot sauce
+dragonfruit > dragon fruit
+starfruit > star fruit
+passionfruit > passion fruit
+coconut creme > cream of coconut|coconut cream
+boba|boba pearl > tapioca pearl
+pizza cheese > pizza cheese blend|shredded mozzarella
+taco meat|burrito meat > ground beef
+dark meat chicken|dark chicken > chicken thigh|chicken leg|chicken drumstick
+ice creme > ice cream
+chile pasilla|pasilla|pasilla pepper > poblano pepper|chile ancho
+angus burger|beef burger|frozen burger|burger > beef patty|hamburger patty|turkey burger|veggie burger
+oreo crust|oreo pie crust|cookie pie crust > chocolate cookie pie crust
+breakfast potato|home fry|home fries|country potato > hash brown
 golden oreo > vanilla sandwich cookie
 mac and cheese cup|mac cheese cup|macaroni and cheese cup > macaroni cheese
 bag salad|bagged salad|salad bag > salad mix|salad kit|spring mix

@@ -111,7 +111,7 @@ sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough s
 
 /** Forms of a product rather than products: "Ginger Root" is ginger, "Cod Fillets" are cod. */
 export const forms = new Set(
-  'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets gallon'.split(
+  'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets gallon blend'.split(
     ' ',
   ),
 );
@@ -128,6 +128,7 @@ export const generalWords = new Set(
 
 /** Adjectives, which name a product only if typed alone. */
 export const adjectives =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block crumble packet head heart bunch stalk bulb';
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block crumble packet head heart bunch stalk bulb ' +
+  'sliced diced peeled shredded toasted roasted chopped minced crushed cooked grated mashed stuffed breaded smoked pickled seasoned italian french mexican greek spanish chinese asian thai indian';
 export const flavors =
-  'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge';
+  'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge garlic honey barbecue bbq teriyaki';

@@ -227,6 +227,7 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
       !isModifier(group),
     (group) => group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount,
     (group) => isName(group) && group.support > 0 && !isModifier(group),
+    (group) => isName(group) && group.support > 0 && !isAdjective(group),
     (group) => isName(group) && group.support > 0,
     isName,
     isWord,

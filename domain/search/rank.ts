@@ -24,6 +24,10 @@ const PRODUCT_BEGINS_SO = 3;
 const BEGINS_SO = 4;
 /** Penalty for dietary products that weren't asked for. */
 const SPECIAL = 1.5;
+/** Penalty for a product that is typed, but not as the product. */
+const OTHER_ORDER = 0.5;
+/** Penalty for a mix of two things, if only the second is typed. */
+const MIXED = 0.5;
 /** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND = -0.25;
 const BY_CORRECTION = 0.5;
@@ -101,7 +105,7 @@ function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly Wor
 }
 
 function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
-  const { singulars, product, variety, compound, isSpecial } = row.name;
+  const { singulars, product, variety, compound, isSpecial, mixedWith } = row.name;
   const namedGroups: WordGroup[] = [];
   const isUnasked = isSpecial && !groups.some(({ isCondition }) => isCondition);
   let penalty = 0;
@@ -123,9 +127,16 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>
     namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
+  if (groups.length > 1 && mixedWith.length > 0 && !mixedWith.some(isNamed)) penalty += MIXED;
   const isOther = compound !== null && !isNamed(compound);
   const isVariety = variety !== null && isNamed(variety);
   const isProduct = !isOther && (isNamed(product) || isVariety || begins());
+  // "Pizza cheese" is cheese, not cheese pizza.
+  const asked = groups.filter((group) => group.isProduct && !group.isBrand);
+  if (isProduct && asked.length > 0 && !isVariety && !begins()) {
+    const isAsked = asked.some((group) => normalizeGroup(group).words.has(product));
+    if (!isAsked) penalty += OTHER_ORDER;
+  }
   if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
   const isTyped = (word: string) => namedGroups.some((group) => normalizeGroup(group).typed.has(word));
   if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;

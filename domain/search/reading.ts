@@ -13,6 +13,8 @@ export type NameWords = Words & {
   /** The word before a product word that only names the shelf: "parmesan" of Parmesan Cheese. */
   variety: string | null;
   compound: string | null;
+  /** Words before "&" or "and": a mix of two things is neither. */
+  mixedWith: readonly string[];
   /** A dietary product, shown only to shoppers who ask for it: cheddar isn't vegan. */
   isSpecial: boolean;
 };
@@ -70,5 +72,7 @@ export const readName = remember((name): NameWords => {
   const compound = firstOfPair.get(`${head[at - 1]} ${product}`) ?? null;
   const variety =
     shelfNouns.has(product) && compound === null && at > 0 ? singular(head[at - 1] ?? '') : null;
-  return { ...words, product, variety, isSpecial, compound };
+  const [mixed = '', ...others] = before.split(/ & | and /i);
+  const mixedWith = others.length === 0 ? [] : foldWords(mixed).map(singular);
+  return { ...words, product, variety, isSpecial, compound, mixedWith };
 });

@@ -9,7 +9,7 @@ const sameWords: readonly (readonly string[])[] = [
   ['ketchup', 'catsup'],
   ['mayonnaise', 'mayo'],
   ['donut', 'doughnut', 'donuts', 'doughnuts'],
-  ['chili', 'chilli', 'chile'],
+  ['chili', 'chilli', 'chile', 'chilies', 'chillies'],
   ['barbecue', 'barbeque', 'bbq'],
   ['vegetable', 'veggie', 'veg', 'veggies'],
   ['parmesan', 'parm', 'parmigiano'],
@@ -45,6 +45,7 @@ const sameWords: readonly (readonly string[])[] = [
   ['dayquil', 'dayquill'],
   ['chicken', 'chkn'],
   ['boneless', 'bnls'],
+  ['bouillon', 'bullion', 'boullion', 'buillon'],
   ['cheese', 'chz'],
   ['stick', 'stix'],
 ];
