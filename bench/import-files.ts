@@ -23,7 +23,10 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 export function gtinOf(n: number): string {
   const digits = String(10_000_000 + n).padStart(13, '0');
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  );
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 

@@ -46,7 +46,7 @@ const classify = createKindClassifier(
 );
 const cheese = 'Low Moisture Part Skim Mozzarella Shredded Cheese';
 const namesMs = await msOf(async () => {
-  for (let at = 0; at < NAMES; at += 1) classify({ name: cheese, brand: 'Acme', category: 'Dairy' });
+  for (let index = 0; index < NAMES; index += 1) classify({ name: cheese, brand: 'Acme', category: 'Dairy' });
 });
 report.add({
   what: 'kinds of a million items',

@@ -26,11 +26,11 @@ export async function profileOf(work: () => Promise<unknown>): Promise<ProfiledP
   session.disconnect();
   const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
   const times = new Map<string, number>();
-  for (const [at, id] of (profile.samples ?? []).entries()) {
+  for (const [index, id] of (profile.samples ?? []).entries()) {
     const frame = frames.get(id);
     if (frame === undefined || notWork.test(frame.functionName)) continue;
     const part = partOf(frame);
-    times.set(part, (times.get(part) ?? 0) + (profile.timeDeltas?.[at] ?? 0));
+    times.set(part, (times.get(part) ?? 0) + (profile.timeDeltas?.[index] ?? 0));
   }
   const whole = [...times.values()].reduce((sum, time) => sum + time, 0);
   return [...times]

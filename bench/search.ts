@@ -70,8 +70,8 @@ async function fill(): Promise<void> {
 
 /** Changes one letter, but never the first. */
 function misspell(word: string): string {
-  const at = 1 + Math.floor(random() * (word.length - 2));
-  const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
+  const index = 1 + Math.floor(random() * (word.length - 2));
+  const [before, letter, after] = [word.slice(0, index), word[index] ?? '', word.slice(index + 1)];
   const kinds = [before + after, before + letter + letter + after, `${before}e${after}`];
   kinds.push(before + (after[0] ?? '') + letter + after.slice(1));
   return kinds[Math.floor(random() * kinds.length)] ?? word;

@@ -23,7 +23,7 @@ function readRows(path: string): Record<string, string>[] {
   if (!columns.includes('current') || !columns.includes('better')) throw new Error(USAGE);
   return lines.map((line) => {
     const cells = line.split('\t').map((cell) => cell.replaceAll('\\n', '\n'));
-    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']));
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
   });
 }
 

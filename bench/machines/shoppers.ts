@@ -93,7 +93,7 @@ export function startShoppers(
     writes,
     written,
     /** Null if no write was acknowledged after this moment. */
-    firstWriteAfter: (ms: number) => writtenAtMs.find((at) => at > ms) ?? null,
+    firstWriteAfter: (ms: number) => writtenAtMs.find((index) => index > ms) ?? null,
     stop: async () => {
       isOver = true;
       await all;

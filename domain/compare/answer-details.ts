@@ -117,10 +117,10 @@ export const gapDetails = (comparison: Comparison, of: Names): string[] =>
 
 function priceChecksText({ priceChecks }: Judgement, of: Names): string[] {
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
-  return [...groups.values()].map((checks, place) => {
+  return [...groups.values()].map((checks, index) => {
     const items = joinList(checks.map(({ entryId }) => of.itemName(entryId)));
     const stores = joinList((checks[0]?.storeIds ?? []).map(of.storeName));
-    if (place > 0) return t`Then check ${items} at ${stores}.`;
+    if (index > 0) return t`Then check ${items} at ${stores}.`;
     return checks.length === 1
       ? t`To be more sure, check the price of ${items} at ${stores}.`
       : t`To be more sure, check the prices of ${items} at ${stores}.`;

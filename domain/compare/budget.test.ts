@@ -41,7 +41,7 @@ describe('SNAP payments', () => {
 
 it('In a toss-up, the answer names stores that exceed a budget the first store meets', () => {
   const near = (cents: number) => estimatedPrice(cents, cents - 900, cents + 900);
-  const rows = [near(55_00), near(56_00), near(90_00)].map((price, at) => [at + 1, price] as const);
+  const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({
     stores: [1, 2, 3].map((storeId) => ({ storeId, chainId: storeId })),
     lines: [{ entryId: 1, quantity: 1, prices: new Map(rows) }],

@@ -28,7 +28,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const at = (place: number) => sorted[place] ?? 0;
+  const at = (index: number) => sorted[index] ?? 0;
   const half = sorted.length / 2;
   return Number.isInteger(half) ? (at(half - 1) + at(half)) / 2 : at(Math.floor(half));
 }
@@ -43,7 +43,7 @@ function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: 
   const days = [...amounts.keys()].sort((a, b) => a - b).slice(-LAST_TIMES);
   const last = days.at(-1) ?? 0;
   if (days.length < MIN_TIMES || todayNumber - last > MAX_AGE_DAYS) return null;
-  const everyDays = median(days.slice(1).map((day, place) => day - (days[place] ?? day)));
+  const everyDays = median(days.slice(1).map((day, index) => day - (days[index] ?? day)));
   if (everyDays < MIN_DAYS || everyDays > MAX_DAYS) return null;
   const quantity = Math.max(1, Math.round(median(days.map((day) => amounts.get(day) ?? 0))));
   return { itemId, quantity, times: amounts.size, everyDays };

@@ -53,9 +53,9 @@ const aCart = fc
 
 type Shelf = readonly (number | null)[];
 function fillingsOf(request: FitRequest, items: readonly FitItem[], shelf: Shelf) {
-  return items.flatMap((product, at) => {
+  return items.flatMap((product, index) => {
     const found = checkFit(request, product);
-    const priceCents = shelf[at] ?? null;
+    const priceCents = shelf[index] ?? null;
     return typeof found === 'string' || priceCents === null
       ? []
       : [{ item: product, fit: found, priceCents }];

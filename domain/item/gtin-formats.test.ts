@@ -4,7 +4,7 @@ import { codeFault, expandUpcE, priceVerifier, readCode, toGtin14 } from '#domai
 /** Appends the check digit. */
 const checked = (body: string) => {
   const sum = [...body.padStart(13, '0')].reduce(
-    (so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1),
+    (so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1),
     0,
   );
   return `${body}${(10 - (sum % 10)) % 10}`;

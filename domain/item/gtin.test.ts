@@ -54,9 +54,9 @@ describe('toGtin14', () => {
 
   it('toGtin14 detects every single wrong digit', () => {
     fc.assert(
-      fc.property(bodies, fc.nat(13), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
+      fc.property(bodies, fc.nat(13), fc.integer({ min: 1, max: 9 }), (body, index, shift) => {
         const gtin = [...(toGtin14(valid(body)[0] ?? '') ?? '')];
-        gtin[place] = String((Number(gtin[place]) + shift) % 10);
+        gtin[index] = String((Number(gtin[index]) + shift) % 10);
         expect(toGtin14(gtin.join(''))).toBeNull();
       }),
     );

@@ -19,7 +19,7 @@ export function toGtin14(text: string): string | null {
 }
 
 const weightedSum = (digits: string): number =>
-  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
 
 const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
 
@@ -79,7 +79,7 @@ const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
 export function priceVerifier(price: string): number {
   const weights = [twoMinus, twoMinus, three, fiveMinus];
-  const sum = weights.reduce((total, weight, place) => total + (weight[Number(price[place])] ?? 0), 0);
+  const sum = weights.reduce((total, weight, index) => total + (weight[Number(price[index])] ?? 0), 0);
   return (sum * 3) % 10;
 }
 

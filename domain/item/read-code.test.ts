@@ -8,7 +8,7 @@ const digits = (length: number) =>
 /** Appends the check digit. */
 const checked = (body: string) => {
   const padded = body.padStart(13, '0');
-  const sum = [...padded].reduce((so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  const sum = [...padded].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
@@ -80,10 +80,10 @@ describe('Reading codes', () => {
         digits(13),
         fc.nat(12),
         fc.integer({ min: 1, max: 9 }),
-        ([format, length], all, place, shift) => {
+        ([format, length], all, anyIndex, shift) => {
           const code = [...checked(all.slice(0, length))];
-          const at = place % code.length;
-          code[at] = String((Number(code[at]) + shift) % 10);
+          const index = anyIndex % code.length;
+          code[index] = String((Number(code[index]) + shift) % 10);
           expect(readCode(code.join(''), format)).toEqual({ kind: 'wrong', reason: 'digit' });
         },
       ),

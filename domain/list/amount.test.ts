@@ -5,7 +5,7 @@ const read = (text: string) => {
   const { rest, amount } = takeAmount(text);
   return [rest, amount.count, amount.isPackages ? 'packages' : null, amount.sizeText];
 };
-const sized = (text: string) => read(text).filter((_, at) => at === 0 || at === 3);
+const sized = (text: string) => read(text).filter((_, index) => index === 0 || index === 3);
 
 describe('Sizes in written lines', () => {
   it.each([

@@ -24,11 +24,11 @@ function fromTable(line: string): string | null {
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
   const isTableRow = line.startsWith('|') && line.endsWith('|');
-  const amount = cells.findIndex((cell, at) => at > 0 && /^[\d½¼¾]/.test(cell));
+  const amount = cells.findIndex((cell, index) => index > 0 && /^[\d½¼¾]/.test(cell));
   if (!isTableRow && (cells.length !== 2 || amount === -1)) return null;
   if (amount === -1) return cells.join(' ');
   const counted = cells[amount]?.replace(PIECES, '$1') ?? '';
-  return [counted, ...cells.filter((_, at) => at !== amount)].join(' ');
+  return [counted, ...cells.filter((_, index) => index !== amount)].join(' ');
 }
 
 export function withoutMarks(line: string): string {

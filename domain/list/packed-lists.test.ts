@@ -11,7 +11,7 @@ function packed(lists: Lists) {
   const growing = createListPacker();
   for (const tier of [1, 2, 3])
     for (const [lexeme, places] of Object.entries(lists))
-      for (const place of places[tier - 1] ?? []) growing.add(lexeme, tier, place);
+      for (const index of places[tier - 1] ?? []) growing.add(lexeme, tier, index);
   return growing.pack(SIZES);
 }
 type Packed = ReturnType<typeof packed>;
@@ -28,7 +28,7 @@ function begun({ markBeginning }: Packed, beginning: string, tier: number) {
   return [...listSetBits(bits)];
 }
 const every = (step: number, until: number) =>
-  Array.from({ length: Math.ceil(until / step) }, (_, at) => at * step);
+  Array.from({ length: Math.ceil(until / step) }, (_, index) => index * step);
 
 describe('Packed posting lists', () => {
   it('Packed posting lists return the places of each tier, even if the places are far apart', () => {
@@ -75,7 +75,7 @@ describe('Packed posting lists', () => {
 
   it('Packed posting lists store a place once', () => {
     const growing = createListPacker();
-    for (const place of [0, 0, 7, 7]) growing.add('milk', 1, place);
+    for (const index of [0, 0, 7, 7]) growing.add('milk', 1, index);
     growing.add('milk', 2, 7);
     const all = growing.pack(SIZES);
     expect(marked(all, 'milk', 1)).toEqual([0, 7]);
@@ -85,7 +85,7 @@ describe('Packed posting lists', () => {
   });
 
   it('Packed posting lists store sparse lists as deltas and dense lists as bit sets', () => {
-    const bytes = (places: readonly number[]) => packed({ milk: [[], places, []] }).byteCount - 4 * 4;
+    const bytes = (indexes: readonly number[]) => packed({ milk: [[], indexes, []] }).byteCount - 4 * 4;
     expect(bytes([0, 127])).toBe(2);
     expect(bytes([0, 128])).toBe(3);
     expect(bytes([0, 16_384])).toBe(4);

@@ -31,7 +31,7 @@ function append(list: ListBuilder, distance: number): void {
 export function createListPacker() {
   const lists = new Map<string, ListBuilder>();
   return {
-    add(lexeme: string, tier: number, place: number): void {
+    add(lexeme: string, tier: number, index: number): void {
       let list = lists.get(lexeme);
       if (list === undefined) {
         list = { bytes: new Uint8Array(8), length: 0, starts: [], last: -1 };
@@ -41,9 +41,9 @@ export function createListPacker() {
         list.starts.push(list.length);
         list.last = -1;
       }
-      if (list.last === place) return;
-      append(list, place - list.last);
-      list.last = place;
+      if (list.last === index) return;
+      append(list, index - list.last);
+      list.last = index;
     },
     pack: (tierSizes: readonly number[]): PackedLists => pack(lists, tierSizes),
   };

@@ -35,31 +35,31 @@ function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
   let from = 0;
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line.charAt(at);
+  for (let index = 0; index < line.length; index += 1) {
+    const sign = line.charAt(index);
     if (sign === '(' || sign === '[') depth += 1;
     if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1);
-    if (depth === 0 && isSeparator(line, at)) {
-      pieces.push(line.slice(from, at));
-      from = at + 1;
+    if (depth === 0 && isSeparator(line, index)) {
+      pieces.push(line.slice(from, index));
+      from = index + 1;
     }
   }
   pieces.push(line.slice(from));
   return pieces;
 }
 
-function isSeparator(line: string, at: number): boolean {
-  const [before, sign, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)];
+function isSeparator(line: string, index: number): boolean {
+  const [before, sign, after] = [line.charAt(index - 1), line.charAt(index), line.charAt(index + 1)];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
   // "1,000", and prices with a decimal comma: "milk 3,99".
   if (sign === ',')
-    return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(at + 1)));
+    return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(index + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
   return (
     sign === '.' &&
     /\s/.test(after) &&
     /[\p{L})%]/u.test(before) &&
-    !SHORTENED.test(line.slice(Math.max(0, at - 8), at))
+    !SHORTENED.test(line.slice(Math.max(0, index - 8), index))
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/list/walk.ts';
 
 const tripOf = (way: readonly Category[]) =>
-  way.map((category, place) => ({ line: `item-${place + 1}`, category }));
+  way.map((category, index) => ({ line: `item-${index + 1}`, category }));
 const learned = (...ways: (readonly Category[])[]): WalkPairs =>
   ways.reduce<WalkPairs>((pairs, way) => withTrip({ pairs, trip: tripOf(way) }), {});
 
@@ -93,7 +93,10 @@ describe('The order of departments', () => {
   });
 
   it('A trip records up to 300 lines', () => {
-    const long = Array.from({ length: 299 }, (_, at) => ({ line: `item-${at}`, category: 'Dairy' as const }));
+    const long = Array.from({ length: 299 }, (_, index) => ({
+      line: `item-${index}`,
+      category: 'Dairy' as const,
+    }));
     const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
     const full = tripAfter(long, more('last'));
     expect(full).toHaveLength(300);

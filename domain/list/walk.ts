@@ -43,8 +43,8 @@ export function tripAfter(
 export function withTrip({ pairs, trip }: Walk): WalkPairs {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
-  for (const [place, earlier] of order.entries()) {
-    for (const later of order.slice(place + 1)) {
+  for (const [index, earlier] of order.entries()) {
+    for (const later of order.slice(index + 1)) {
       const [along, against] = [key(earlier, later), key(later, earlier)];
       after.set(along, (after.get(along) ?? 0) * TRIP_DECAY + 1);
       if (after.has(against)) after.set(against, (after.get(against) ?? 0) * TRIP_DECAY);
@@ -73,8 +73,8 @@ export function walkOrder(
 ): Category[] {
   const usual = usualWalk.filter((one) => departments.includes(one));
   const points = new Map<Category, number>(usual.map((one) => [one, 0]));
-  for (const [place, a] of usual.entries()) {
-    for (const b of usual.slice(place + 1)) {
+  for (const [index, a] of usual.entries()) {
+    for (const b of usual.slice(index + 1)) {
       const [along, against] = [own[key(a, b)] ?? 0, own[key(b, a)] ?? 0];
       const usually = isUsuallyFirst(a, b, others) ? USUAL_WEIGHT : 0;
       const share = (along + usually) / (along + against + USUAL_WEIGHT);

@@ -72,8 +72,8 @@ describe('Price alerts', () => {
     fc.assert(
       fc.property(anyTarget, fc.array(anyLook, { maxLength: 5 }), (target, looks) => {
         const { due, isAbove } = checkAlert(target, looks, now);
-        for (const place of due) {
-          const shown = looks[place]?.shown;
+        for (const index of due) {
+          const shown = looks[index]?.shown;
           expect(shown).toMatchObject({ kind: 'observed', scope: 'store' });
           expect(now.getTime() - Date.parse(shown?.observedAt ?? '')).toBeLessThanOrEqual(3 * DAY_MS);
           if (target.atMostCents !== null) expect(shown?.priceCents).toBeLessThanOrEqual(target.atMostCents);

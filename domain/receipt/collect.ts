@@ -18,9 +18,9 @@ import {
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function removeVoided(state: State, name: string, cents: number): boolean {
-  const at = state.items.findLastIndex((item) => item.grossCents === cents && sameName(item.name, name));
+  const index = state.items.findLastIndex((item) => item.grossCents === cents && sameName(item.name, name));
   const found =
-    at >= 0 || !state.isVoidNext ? at : state.items.findLastIndex((item) => item.grossCents === cents);
+    index >= 0 || !state.isVoidNext ? index : state.items.findLastIndex((item) => item.grossCents === cents);
   if (found < 0) return false;
   const [item] = state.items.splice(found, 1);
   state.reductions = state.reductions.filter((reduction) => reduction.item !== item);
@@ -147,7 +147,8 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
 function withoutNumbers(tally: State): Tally {
   const numbers = tally.items.map(({ name }) => Number(/^(\d{1,3}) \S/.exec(name)?.[1] ?? Number.NaN));
-  const isNumbered = numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
+  const isNumbered =
+    numbers.length > 1 && numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
   if (isNumbered) for (const item of tally.items) item.name = item.name.replace(/^\d{1,3} /, '');
   return tally;
 }

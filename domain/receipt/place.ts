@@ -40,7 +40,7 @@ function cityOf(before: string): string {
       .at(-1) ?? '';
   const words = part.split(' ').filter((word) => word !== '');
   const last = words.findLastIndex(
-    (word, at) => /\d/.test(word) || (STREET.test(word) && at > 0 && at < words.length - 1),
+    (word, index) => /\d/.test(word) || (STREET.test(word) && index > 0 && index < words.length - 1),
   );
   const city = words
     .slice(last + 1)

@@ -12,22 +12,22 @@ const MAX_RECEIPTS_IN_TEXT = 10;
 function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
-  for (let at = 1; at < lines.length; at += 1) {
-    let length = at < right ? Math.min(right - at, lengths[at - left] ?? 0) : 0;
-    while (at + length < lines.length && lines[length] === lines[at + length]) length += 1;
-    lengths[at] = length;
-    if (at + length > right) [left, right] = [at, at + length];
+  for (let index = 1; index < lines.length; index += 1) {
+    let length = index < right ? Math.min(right - index, lengths[index - left] ?? 0) : 0;
+    while (index + length < lines.length && lines[length] === lines[index + length]) length += 1;
+    lengths[index] = length;
+    if (index + length > right) [left, right] = [index, index + length];
   }
   return lengths;
 }
 
 export function withoutCutCopy(lines: readonly string[]): readonly string[] {
-  const places = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
-  const printed = places.map((at) => lines[at]?.trim().replace(/\s+/g, ' ') ?? '');
+  const indexes = lines.flatMap((line, index) => (line.trim() === '' ? [] : [index]));
+  const printed = indexes.map((index) => lines[index]?.trim().replace(/\s+/g, ' ') ?? '');
   const again = repeatedStarts(printed).findLastIndex(
-    (length, at) => at >= REPEATED_AT_LEAST && length >= at,
+    (length, index) => index >= REPEATED_AT_LEAST && length >= index,
   );
-  return again < 0 ? lines : lines.slice(places[again]);
+  return again < 0 ? lines : lines.slice(indexes[again]);
 }
 
 type Row = { at: number; kind: 'sum' | 'item'; cents: number };
@@ -44,7 +44,7 @@ function rowsOf(lines: readonly string[]): Row[] {
 
 /** The next header starts after the widest gap, preferring one with a date on both sides. −1 if there is no gap. */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
-  const dated = lines.flatMap((line, at) => (dayIn([line]) === null ? [] : [at]));
+  const dated = lines.flatMap((line, index) => (dayIn([line]) === null ? [] : [index]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
   const gaps: { at: number; rows: number; parts: boolean }[] = [];
   let blank = 0;
@@ -69,17 +69,17 @@ export function splitReceipts(
 ): (readonly string[])[] {
   const rows = rowsOf(lines);
   const firstItem = rows.findIndex(({ kind }) => kind === 'item');
-  const firstSum = rows.findIndex(({ kind }, place) => kind === 'sum' && place > firstItem);
+  const firstSum = rows.findIndex(({ kind }, index) => kind === 'sum' && index > firstItem);
   if (firstItem < 0 || firstSum < 0) return [lines];
   const sums = new Set(rows.slice(firstItem).flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])));
   const total = rows[firstSum]?.cents;
   const next = rows.findIndex(
-    ({ kind, cents }, place) => place > firstSum && kind === 'item' && cents !== total,
+    ({ kind, cents }, index) => index > firstSum && kind === 'item' && cents !== total,
   );
-  const end = rows.findIndex(({ kind, cents }, place) => place > next && kind === 'sum' && cents !== total);
+  const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && cents !== total);
   if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
-  const at = findHeaderStart(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
-  if (at < 0) return [lines];
-  const [head, rest] = [lines.slice(0, at), lines.slice(at)];
+  const headerIndex = findHeaderStart(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
+  if (headerIndex < 0) return [lines];
+  const [head, rest] = [lines.slice(0, headerIndex), lines.slice(headerIndex)];
   return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];
 }

@@ -4,14 +4,16 @@ const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]
 
 export function takeExcluded(text: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
-  const rest = text.replace(/\s+/g, ' ').replace(EXCLUDED, (whole, word: string, at: number, all: string) => {
-    // "I Can't Believe It's Not Butter" is a brand.
-    if (/believe it['’]?s$/i.test(all.slice(0, at))) return whole;
-    // "Not from concentrate" is a kind, not an exclusion.
-    if (/^(?:from|free)$/i.test(word)) return whole;
-    excluded.push(word);
-    return '';
-  });
+  const rest = text
+    .replace(/\s+/g, ' ')
+    .replace(EXCLUDED, (whole, word: string, index: number, all: string) => {
+      // "I Can't Believe It's Not Butter" is a brand.
+      if (/believe it['’]?s$/i.test(all.slice(0, index))) return whole;
+      // "Not from concentrate" is a kind, not an exclusion.
+      if (/^(?:from|free)$/i.test(word)) return whole;
+      excluded.push(word);
+      return '';
+    });
   return { rest: rest.trim(), excluded };
 }
 

@@ -26,7 +26,9 @@ const items: fc.Arbitrary<IndexedItem[]> = fc
     }),
     { maxLength: 120 },
   )
-  .map((some) => some.toSorted((a, b) => a.tier - b.tier).map((item, at) => ({ ...item, id: 1_000 - at })));
+  .map((some) =>
+    some.toSorted((a, b) => a.tier - b.tier).map((item, index) => ({ ...item, id: 1_000 - index })),
+  );
 
 const indexOf = (all: readonly IndexedItem[]) => {
   const builder = buildSearchIndex();
@@ -126,8 +128,8 @@ it('The search index packs deltas of any length', () => {
 });
 
 it('The search index sorts only the first 3,000 matches of the last tier', () => {
-  const all = Array.from({ length: 3_100 }, (_, at) => ({
-    ...{ id: at, tier: 3, netAmount: at === 2_999 || at === 3_050 ? 100 : null, netMeasure: 'g' },
+  const all = Array.from({ length: 3_100 }, (_, index) => ({
+    ...{ id: index, tier: 3, netAmount: index === 2_999 || index === 3_050 ? 100 : null, netMeasure: 'g' },
     lexemes: ['milk'],
   }));
   expect(indexOf(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);

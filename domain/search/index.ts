@@ -73,12 +73,12 @@ export function buildSearchIndex(): SearchIndexBuilder {
     add({ id, tier, netAmount, netMeasure, lexemes }) {
       if (tier < last) throw new RangeError('Items come by tier');
       last = tier;
-      const place = tierSizes[tier - 1] ?? 0;
-      tierSizes[tier - 1] = place + 1;
+      const index = tierSizes[tier - 1] ?? 0;
+      tierSizes[tier - 1] = index + 1;
       ids.push(id);
       amounts.push(netAmount ?? Number.NaN);
       measureCodes.push(Math.max(0, measures.indexOf(netMeasure ?? '')));
-      for (const lexeme of lexemes) lists.add(lexeme, tier, place);
+      for (const lexeme of lexemes) lists.add(lexeme, tier, index);
     },
     finish: () =>
       createIndex({
@@ -168,8 +168,8 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
         const amount = amounts[item] ?? 0;
         return amount >= size.amount * (1 - SAME_SIZE) && amount <= size.amount * (1 + SAME_SIZE);
       };
-      for (const [at, tier] of tiers.entries()) {
-        const start = starts[at] ?? 0;
+      for (const [tierIndex, tier] of tiers.entries()) {
+        const start = starts[tierIndex] ?? 0;
         const room = most - found.length;
         if (room <= 0) break;
         if (!groups.every((group) => canMatch(tier, group))) continue;
@@ -178,11 +178,11 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
           if (wide === null) return;
           // Whole words before prefixes, then matching size, then original order.
           const ranks: number[][] = [[], [], [], []];
-          let left = at === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
-          for (const place of listSetBits(wide)) {
-            const isWhole = whole !== null && hasBit(whole, place);
-            const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + place) ? 0 : 1)];
-            if (rank !== undefined && rank.length < room) rank.push(ids[start + place] ?? 0);
+          let left = tierIndex === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
+          for (const index of listSetBits(wide)) {
+            const isWhole = whole !== null && hasBit(whole, index);
+            const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + index) ? 0 : 1)];
+            if (rank !== undefined && rank.length < room) rank.push(ids[start + index] ?? 0);
             left -= 1;
             if (left === 0) break;
           }

@@ -103,7 +103,7 @@ describe('Word prefixes', () => {
   it('A prefix is replaced by its completions if it has only a few', () => {
     const words = (count: number) =>
       Object.fromEntries(
-        Array.from({ length: count }, (_, at) => [`mil${'abcdefghijklmnopqrstuvwxyz'[at]}`, 1]),
+        Array.from({ length: count }, (_, index) => [`mil${'abcdefghijklmnopqrstuvwxyz'[index]}`, 1]),
       );
     expect(only('mil', words(24)).completions).toHaveLength(24);
     expect(only('mil', words(25)).completions).toBeNull();

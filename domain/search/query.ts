@@ -162,12 +162,12 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
     shortest: number,
   ) => {
     for (let length = longest; length >= shortest; length -= 1) {
-      for (let at = 0; at + length <= words.length; at += 1) {
-        if (isTaken.slice(at, at + length).includes(true)) continue;
-        const phrase = read(words.slice(at, at + length));
+      for (let index = 0; index + length <= words.length; index += 1) {
+        if (isTaken.slice(index, index + length).includes(true)) continue;
+        const phrase = read(words.slice(index, index + length));
         if (phrase === null) continue;
-        places.set(at, { length, phrase });
-        isTaken.fill(true, at, at + length);
+        places.set(index, { length, phrase });
+        isTaken.fill(true, index, index + length);
       }
     }
   };
@@ -258,10 +258,10 @@ export function parseSearchQuery(text: string): SearchQuery {
   const slips = isRead ? [] : nearSpanish(words);
   if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), spanishCorrections: slips }], size };
   const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
-  for (let at = 0; at < tokens.length; ) {
-    const { length = 1, phrase = null } = places.get(at) ?? {};
-    terms.push(readTerm(tokens.slice(at, at + length), phrase));
-    at += length;
+  for (let index = 0; index < tokens.length; ) {
+    const { length = 1, phrase = null } = places.get(index) ?? {};
+    terms.push(readTerm(tokens.slice(index, index + length), phrase));
+    index += length;
   }
   const meaningless = spanish === null ? fillers : spanishFillers;
   const isTelling = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words[0] ?? '');
@@ -269,9 +269,9 @@ export function parseSearchQuery(text: string): SearchQuery {
   const isLink = (term: QueryTerm) => !isTelling(term) && links.has(term.words[0] ?? '');
   const isName = (term: QueryTerm) =>
     isTelling(term) && !term.isCondition && !spanishMeasures.has(term.words[0] ?? '');
-  const link = terms.findIndex((term, at) => isLink(term) && terms.slice(0, at).some(isName));
+  const link = terms.findIndex((term, index) => isLink(term) && terms.slice(0, index).some(isName));
   const telling = terms
-    .map((term, at) => (link !== -1 && at > link ? { ...term, isAddition: true } : term))
+    .map((term, index) => (link !== -1 && index > link ? { ...term, isAddition: true } : term))
     .filter(isTelling);
   return { terms: telling.length > 0 ? telling : terms, size };
 }

@@ -6,10 +6,10 @@ import { takeSize } from '#domain/search/size.ts';
 import { groupOf } from '#tests/support/word-group.ts';
 
 /** Later items are more popular. */
-const itemOf = (text: string, at: number) => {
+const itemOf = (text: string, index: number) => {
   const [name = '', brand = 'Acme', unit = '1 lb'] = text.split(' | ');
   const { amount: netAmount = null, measure: netMeasure = null } = parseNetContent(unit) ?? {};
-  return { id: at, name, brand, unit, category: 'Pantry', popularity: at, netAmount, netMeasure };
+  return { id: index, name, brand, unit, category: 'Pantry', popularity: index, netAmount, netMeasure };
 };
 const limits = { maxItems: 60, maxGroups: 6 };
 const ranked = (groups: WordGroup[], texts: string[], sizeText = '') =>
@@ -115,8 +115,8 @@ describe('Search results with equal names', () => {
   });
 
   it('Each name gets a share of the search results, and the first names get the rest', () => {
-    const items = [...'AAAAAABCCCCCC'].map((letter, at) => ({
-      ...itemOf(`${letter} Milk`, at),
+    const items = [...'AAAAAABCCCCCC'].map((letter, index) => ({
+      ...itemOf(`${letter} Milk`, index),
       popularity: 'CBA'.indexOf(letter),
     }));
     const countsOf = (maxItems: number, maxGroups: number) => {

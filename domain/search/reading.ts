@@ -66,12 +66,12 @@ export const readName = remember((name): NameWords => {
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);
   const head = foldWords(before);
   const lastNaming = head.findLastIndex((word) => !forms.has(word));
-  const at = lastNaming === -1 ? head.length - 1 : lastNaming;
-  const product = singular(head[at] ?? '');
+  const index = lastNaming === -1 ? head.length - 1 : lastNaming;
+  const product = singular(head[index] ?? '');
   const isSpecial = SPECIAL.test(words.all.join(' '));
-  const compound = firstOfPair.get(`${head[at - 1]} ${product}`) ?? null;
+  const compound = firstOfPair.get(`${head[index - 1]} ${product}`) ?? null;
   const variety =
-    shelfNouns.has(product) && compound === null && at > 0 ? singular(head[at - 1] ?? '') : null;
+    shelfNouns.has(product) && compound === null && index > 0 ? singular(head[index - 1] ?? '') : null;
   const [mixed = '', ...others] = before.split(/ & | and /i);
   const mixedWith = others.length === 0 ? [] : foldWords(mixed).map(singular);
   return { ...words, product, variety, isSpecial, compound, mixedWith };

@@ -152,8 +152,8 @@ function isLikelyTypo(word: string, meant: string): boolean {
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {
   let best: Correction | null = null;
-  for (let at = 3; at <= word.length - 3; at += 1) {
-    const words = [word.slice(0, at), word.slice(at)];
+  for (let index = 3; index <= word.length - 3; index += 1) {
+    const words = [word.slice(0, index), word.slice(index)];
     const itemCount = Math.min(...words.map((part) => itemCountOf(vocabulary, part)));
     if (itemCount > (best?.itemCount ?? 0)) best = { words, itemCount, distance: 1 };
   }

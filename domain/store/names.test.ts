@@ -42,10 +42,10 @@ describe('Stores with the same name', () => {
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
         expect(new Set(names).size).toBe(stores.length);
-        stores.forEach((store, place) => {
+        stores.forEach((store, index) => {
           const isAlone = stores.every(({ id, name }) => id === store.id || name !== store.name);
-          expect(names[place] === store.name).toBe(isAlone);
-          expect(names[place]?.startsWith(store.name)).toBe(true);
+          expect(names[index] === store.name).toBe(isAlone);
+          expect(names[index]?.startsWith(store.name)).toBe(true);
         });
       }),
     ));
@@ -54,10 +54,10 @@ describe('Stores with the same name', () => {
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
-        stores.forEach((store, place) => {
+        stores.forEach((store, index) => {
           const twins = stores.filter(({ id, name }) => id !== store.id && name === store.name);
           const isOwn = store.zipCode !== '' && twins.every(({ zipCode }) => zipCode !== store.zipCode);
-          if (twins.length > 0 && isOwn) expect(names[place]).toBe(`${store.name} (${store.zipCode})`);
+          if (twins.length > 0 && isOwn) expect(names[index]).toBe(`${store.name} (${store.zipCode})`);
         });
       }),
     ));

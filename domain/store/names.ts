@@ -8,7 +8,9 @@ type NamedStore = {
 const marksOf = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
 function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string {
-  const own = marksOf(store).find((mark, at) => mark && twins.every((twin) => marksOf(twin)[at] !== mark));
+  const own = marksOf(store).find(
+    (mark, index) => mark && twins.every((twin) => marksOf(twin)[index] !== mark),
+  );
   if (own) return own;
   const before = twins.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
   return [store.zipCode, before.length + 1].filter(Boolean).join(', ');

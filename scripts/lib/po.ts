@@ -27,19 +27,19 @@ export function writePo(texts: Readonly<Record<string, string>>): string {
 export function readPo(po: string): Record<string, string> {
   const texts: [string, string][] = [];
   let part: 0 | 1 = 0;
-  for (const [at, raw] of po
+  for (const [index, raw] of po
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
     const match = /^(?:(msgid|msgstr) )?"((?:[^"\\]|\\.)*)"$/.exec(line);
-    if (match === null) throw new Error(`Line ${at + 1} isn’t msgid, msgstr, or a quoted string: ${line}`);
+    if (match === null) throw new Error(`Line ${index + 1} isn’t msgid, msgstr, or a quoted string: ${line}`);
     const [, keyword, text = ''] = match;
     if (keyword === 'msgid') texts.push(['', '']);
     if (keyword !== undefined) part = keyword === 'msgid' ? 0 : 1;
     const pair = texts.at(-1);
-    if (pair === undefined) throw new Error(`Line ${at + 1} comes before the first msgid.`);
+    if (pair === undefined) throw new Error(`Line ${index + 1} comes before the first msgid.`);
     pair[part] += unquoted(text);
   }
   return Object.fromEntries(texts.filter(([english]) => english !== ''));

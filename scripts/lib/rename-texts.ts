@@ -120,16 +120,16 @@ export function renameIn(
   }
   const render = (from: number, to: number): string => {
     let result = '';
-    let at = from;
+    let index = from;
     for (const { node, parent } of visits) {
       const better = edits.get(node);
-      if (better === undefined || node.start < at || node.end > to) continue;
+      if (better === undefined || node.start < index || node.end > to) continue;
       const expressions = ((node.expressions ?? []) as Node[]).map(({ start, end }) => render(start, end));
-      result += source.slice(at, node.start);
+      result += source.slice(index, node.start);
       result += node.regex === undefined ? literalFor(better, node, parent, source, expressions) : better;
-      at = node.end;
+      index = node.end;
     }
-    return result + source.slice(at, to);
+    return result + source.slice(index, to);
   };
   return render(0, source.length);
 }

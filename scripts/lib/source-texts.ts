@@ -44,7 +44,7 @@ export const nameOf = (node: unknown) => (isNode(node) && typeof node.name === '
 /** For example, "Added {0}" for `Added ${day}`. */
 export function templateKey(template: Node): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
-  return quasis.map(({ value }) => value.cooked).reduce((key, part, at) => `${key}{${at - 1}}${part}`);
+  return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
 /** The text of a string, or of a template without values. */

@@ -139,10 +139,10 @@ describe('The Open Prices import', () => {
   it('The Open Prices import holds prices far from known prices for review', async () => {
     await here();
     const dear = { ...dumpLine, price: 349 };
-    const [cheap, cheaper] = [3.39, 3.29].map((price, place) => ({
+    const [cheap, cheaper] = [3.39, 3.29].map((price, index) => ({
       ...dumpLine,
       price,
-      date: `2026-11-1${7 + place}`,
+      date: `2026-11-1${7 + index}`,
     }));
     expect((await dump([dear, cheap, cheaper])).counts).toMatchObject({ new: 2, held: 1 });
     expect((await dump([{ ...dumpLine, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({

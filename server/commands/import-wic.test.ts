@@ -26,7 +26,7 @@ const MILK = '041303037799,52,001,1% Milk,1,GAL,11/1/2026,12/31/9999';
 const BANANAS = '4011,19,000,Bananas,,LB,,';
 /** Distinct UPCs with their check digits. */
 const upcs = (count: number) =>
-  Array.from({ length: count }, (_, at) => appendCheckDigit(`00${41_000_000_000 + at * 7}`).slice(2));
+  Array.from({ length: count }, (_, index) => appendCheckDigit(`00${41_000_000_000 + index * 7}`).slice(2));
 
 describe('The WIC import', () => {
   it('The WIC import replaces only the list of its own state and counts new rows', async () => {
@@ -72,7 +72,7 @@ describe('The WIC import', () => {
     const cut = upcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
     const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
     expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });
-    const short = [1, 2, 3].map((at) => `${Number(appendCheckDigit(`000${4_130_303_770 + at}`))},Milk`);
+    const short = [1, 2, 3].map((index) => `${Number(appendCheckDigit(`000${4_130_303_770 + index}`))},Milk`);
     const padded = (await run(['UPC,Description', ...short, `${upcs(4)[3]},Milk`].join('\n'), 'AL')).counts;
     expect(padded).toMatchObject({ new: 4, completed: 3, 'its UPC had no leading zeros': 3 });
   });
@@ -169,7 +169,9 @@ describe('The WIC import', () => {
     ],
     [
       'a list with and without check digits',
-      ['UPC,Description', ...upcs(20).map((upc, at) => `${at % 2 ? upc : upc.slice(0, -1)},Milk`)].join('\n'),
+      ['UPC,Description', ...upcs(20).map((upc, index) => `${index % 2 ? upc : upc.slice(0, -1)},Milk`)].join(
+        '\n',
+      ),
       /Some UPCs of this list have a check digit/,
     ],
   ])('The WIC import rejects %s and keeps the existing list', async (_what, content, message) => {

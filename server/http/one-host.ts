@@ -7,7 +7,7 @@ import { badRequest } from './errors.ts';
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
-    const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
     if (count > 1 || (count === 0 && httpVersion !== '1.0'))
       throw badRequest('The request must name one host.');
   });

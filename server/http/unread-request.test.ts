@@ -71,9 +71,9 @@ describe("Requests that can't be parsed", () => {
     await logged.close();
     const requests = lines.filter(({ msg }) => msg === 'request').map(({ reqId, status }) => [reqId, status]);
     expect(requests).toEqual(
-      answers.map((answer, at) => [
+      answers.map((answer, index) => [
         /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer)?.[1],
-        [400, 431, 400][at],
+        [400, 431, 400][index],
       ]),
     );
     expect(new Set(requests.map(([id]) => id)).size).toBe(3);

@@ -73,7 +73,7 @@ export async function readCsv(
     close();
     throw error instanceof ImportError ? error : new ImportError(headerFault(error));
   });
-  const twice = columns.find((name, place) => name !== '' && columns.indexOf(name) < place);
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) < index);
   if (twice !== undefined && isHeader === undefined) {
     close();
     throw new ImportError(`The header has the column '${twice.slice(0, 100)}' twice. Remove or rename one.`);

@@ -27,8 +27,8 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   let isTooLong = false;
   for await (const piece of pieces) {
     const [first = '', ...more] = piece.split('\n');
-    for (const [place, part] of [first, ...more].entries()) {
-      if (place > 0) {
+    for (const [index, part] of [first, ...more].entries()) {
+      if (index > 0) {
         yield isTooLong ? null : rest;
         rest = '';
         isTooLong = false;

@@ -68,7 +68,7 @@ function detectEncoding(front: Buffer): Encoding | null {
   if (front[0] === 0xff && front[1] === 0xfe) return 'utf-16le';
   if (front[0] === 0xfe && front[1] === 0xff) return 'utf-16be';
   const nuls = [0, 0];
-  for (const [place, byte] of front.entries()) if (byte === 0) nuls[place % 2] = (nuls[place % 2] ?? 0) + 1;
+  for (const [index, byte] of front.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if (even + odd === 0) return 'bytes';
   // At least half of the characters are Latin.

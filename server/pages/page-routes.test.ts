@@ -149,13 +149,13 @@ describe.each([
 ])('New builds %s', (_with, variables) => {
   it('A running server serves a new build: its pages, its assets, and the page of a shared list', async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
-    const build = async (name: string, at: number) => {
+    const build = async (name: string, index: number) => {
       await rm(join(root, 'assets'), { recursive: true, force: true });
       await mkdir(join(root, 'assets'));
       await writeFile(join(root, 'assets', name), 'export {};');
       const list = join(root, 'first-load.json');
       await writeFile(list, JSON.stringify({ 'web/main.tsx': { file: `assets/${name}` } }));
-      await utimes(list, at, at);
+      await utimes(list, index, index);
     };
     await build('first.js', 1_000);
     const app = await startApp(variables, root);

@@ -33,7 +33,7 @@ export async function readAllOffline<Value>(name: string): Promise<readonly (rea
     const { store } = database.transaction(STORE_NAME);
     const [keys, stored] = await Promise.all([store.getAllKeys(), store.getAll()]);
     database.close();
-    return keys.map((key, place) => [String(key), stored[place] as Value]);
+    return keys.map((key, index) => [String(key), stored[index] as Value]);
   } catch {
     return [];
   }

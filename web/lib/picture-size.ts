@@ -14,18 +14,18 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 function jpegSize(view: DataView): PictureSize | null {
-  let at = 2;
-  while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1);
-    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + Math.max(2, view.getUint16(at + 2));
+  let index = 2;
+  while (index + 9 < view.byteLength && view.getUint8(index) === 0xff) {
+    const marker = view.getUint8(index + 1);
+    if (isFrame(marker)) return { height: view.getUint16(index + 5), width: view.getUint16(index + 7) };
+    index += 2 + Math.max(2, view.getUint16(index + 2));
   }
   return null;
 }
 
 function webpSize(view: DataView, kind: string): PictureSize {
   if (kind === 'VP8X') {
-    const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536 + 1;
+    const three = (index: number) => view.getUint16(index, true) + view.getUint8(index + 2) * 65_536 + 1;
     return { width: three(24), height: three(27) };
   }
   if (kind === 'VP8L') {

@@ -13,8 +13,8 @@ function rowsAround(row: HTMLElement): (Element | null)[] {
   if (next !== null || before !== null) return [next, before];
   const all = [...(row.closest('main')?.querySelectorAll('li:not(details:not([open]) *)') ?? [])];
   const alike = all.filter((each) => each.className === row.className);
-  const place = alike.indexOf(row as HTMLLIElement);
-  return [alike[place + 1] ?? null, alike[place - 1] ?? null];
+  const index = alike.indexOf(row as HTMLLIElement);
+  return [alike[index + 1] ?? null, alike[index - 1] ?? null];
 }
 
 function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: number): HTMLElement | null {

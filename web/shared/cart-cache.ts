@@ -119,8 +119,8 @@ export async function updateShownCart(client: QueryClient, change: (entries: Car
 }
 
 const withLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: LinePosition): CartEntry[] => {
-  const place = entries.findIndex(({ id }) => id === line.id);
-  if (place >= 0) return entries.with(place, line);
+  const index = entries.findIndex(({ id }) => id === line.id);
+  if (index >= 0) return entries.with(index, line);
   const next = entries.findIndex(({ id }) => id === beforeEntryId);
   return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
 };

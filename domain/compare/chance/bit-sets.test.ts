@@ -13,9 +13,9 @@ import {
 const SIZE = 100;
 const place = fc.integer({ min: 0, max: SIZE - 1 });
 const some = fc.uniqueArray(place);
-const bitsOf = (places: readonly number[]) => {
+const bitsOf = (indexes: readonly number[]) => {
   const bits = new Int32Array(wordCountOf(SIZE));
-  for (const one of places) setBit(bits, one);
+  for (const one of indexes) setBit(bits, one);
   return bits;
 };
 const placesIn = (bits: Int32Array) => [...listSetBits(bits)];
@@ -30,10 +30,10 @@ it.each([
 
 it('placesOf lists the set bits in ascending order', () => {
   fc.assert(
-    fc.property(some, place, (places, one) => {
-      const bits = bitsOf(places);
-      expect(placesIn(bits)).toEqual(inOrder(places));
-      expect(hasBit(bits, one)).toBe(places.includes(one));
+    fc.property(some, place, (indexes, one) => {
+      const bits = bitsOf(indexes);
+      expect(placesIn(bits)).toEqual(inOrder(indexes));
+      expect(hasBit(bits, one)).toBe(indexes.includes(one));
     }),
   );
   expect(placesIn(bitsOf([31, 32, 63, 64]))).toEqual([31, 32, 63, 64]);

@@ -3,11 +3,12 @@ export type Bits = Int32Array;
 
 export const wordCountOf = (things: number): number => Math.ceil(things / 32);
 
-export function setBit(bits: Bits, at: number): void {
-  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+export function setBit(bits: Bits, index: number): void {
+  bits[index >>> 5] = (bits[index >>> 5] ?? 0) | (1 << (index & 31));
 }
 
-export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
+export const hasBit = (bits: Bits, index: number): boolean =>
+  ((bits[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0;
 
 /** Union, in place. */
 export function addAll(bits: Bits, others: Bits): void {

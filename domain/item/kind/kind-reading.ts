@@ -61,21 +61,21 @@ const phraseBeginnings: ReadonlySet<string> = new Set(
 /** Joins phrases, longest first: "ice cream", "gluten free", "size 3". */
 function joinPhrases(words: readonly string[]): string[] {
   const joined: string[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const next = words[at + 1] ?? '';
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const next = words[index + 1] ?? '';
     if (phraseBeginnings.has(word)) {
-      let length = Math.min(MAX_PHRASE_WORDS, words.length - at);
-      while (length > 0 && !phraseMeanings.has(words.slice(at, at + length).join(' '))) length -= 1;
+      let length = Math.min(MAX_PHRASE_WORDS, words.length - index);
+      while (length > 0 && !phraseMeanings.has(words.slice(index, index + length).join(' '))) length -= 1;
       if (length > 0) {
-        joined.push(...(phraseMeanings.get(words.slice(at, at + length).join(' ')) ?? []));
-        at += length - 1;
+        joined.push(...(phraseMeanings.get(words.slice(index, index + length).join(' ')) ?? []));
+        index += length - 1;
         continue;
       }
     }
     if (next === 'free' || ((word === 'size' || word === 'spf') && /^\d+$/.test(next))) {
       joined.push(next === 'free' ? `${word}-free` : `${word}-${next}`);
-      at += 1;
+      index += 1;
     } else {
       joined.push(word);
     }

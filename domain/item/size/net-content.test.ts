@@ -164,8 +164,8 @@ function rowsOf(table: string): Row[] {
     .trim()
     .split(/\n| ; /)
     .map((row) => {
-      const at = row.lastIndexOf('= ');
-      return { size: row.slice(0, at).trim(), expected: row.slice(at + 2).trim() };
+      const index = row.lastIndexOf('= ');
+      return { size: row.slice(0, index).trim(), expected: row.slice(index + 2).trim() };
     });
 }
 

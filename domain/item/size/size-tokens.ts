@@ -33,15 +33,15 @@ const spaces = /\s+/y;
 export function readSizeTokens(text: string): SizeToken[] | null {
   const source = normalise(text);
   const tokens: SizeToken[] = [];
-  let at = 0;
+  let index = 0;
   const consume = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = index;
     const match = pattern.exec(source);
-    if (match !== null) at += match[0].length;
+    if (match !== null) index += match[0].length;
     return match;
   };
 
-  while (at < source.length) {
+  while (index < source.length) {
     if (consume(spaces)) continue;
     const ofPack = consume(packOf);
     if (ofPack?.groups?.number !== undefined) {
@@ -51,7 +51,7 @@ export function readSizeTokens(text: string): SizeToken[] | null {
     const value = consumeNumber(consume);
     if (value === 'ambiguous') return null;
     if (value !== null) {
-      const token = tokenAfterNumber(value, consume, () => source.slice(at));
+      const token = tokenAfterNumber(value, consume, () => source.slice(index));
       if (token === null) return isCutShort(source, tokens) ? tokens : null;
       tokens.push(token);
       continue;

@@ -23,10 +23,10 @@ const bought = (
   items: readonly { cents: number; quantities: number[] }[],
   factors: readonly number[],
 ): BoughtItem[] =>
-  months.flatMap((month, place) =>
+  months.flatMap((month, index) =>
     items.map(({ cents, quantities }, itemId) => {
-      const quantity = quantities[place] ?? 1;
-      const paidCents = Math.round(cents * 100 * (factors[place] ?? 1)) * quantity;
+      const quantity = quantities[index] ?? 1;
+      const paidCents = Math.round(cents * 100 * (factors[index] ?? 1)) * quantity;
       return { itemId, month, quantity, isByWeight: false, paidCents, regularCents: null };
     }),
   );

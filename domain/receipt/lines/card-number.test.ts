@@ -20,9 +20,9 @@ describe('Card numbers', () => {
   it('A card number with one wrong digit never passes the check digit', () => {
     const slip = fc.tuple(fc.constantFrom(...known), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }));
     fc.assert(
-      fc.property(slip, ([number, place, by]) => {
+      fc.property(slip, ([number, index, by]) => {
         const digits = [...number.replaceAll(' ', '')];
-        digits[place] = String((Number(digits[place]) + by) % 10);
+        digits[index] = String((Number(digits[index]) + by) % 10);
         expect(passesCheckDigit(digits.join(''))).toBe(false);
       }),
     );

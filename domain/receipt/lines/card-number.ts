@@ -8,8 +8,8 @@ export const isWholeCardNumber = (text: string): boolean => {
 
 /** Luhn check (ISO/IEC 7812-1); catches every single wrong digit. */
 export function passesCheckDigit(text: string): boolean {
-  const sum = [...digitsOf(text)].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...digitsOf(text)].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

@@ -71,10 +71,10 @@ function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
   const past = new Set(found.map(({ day }) => day).filter((day) => day <= today));
   if (isSpanish && past.size > 1) return [];
   const ordered = found.sort((a, b) => a.at - b.at);
-  return ordered.flatMap(({ at, end, day }, place) => {
-    const before = line.slice(ordered[place - 1]?.end ?? 0, at);
-    const after = ordered[place + 1] === undefined ? line.slice(end) : '';
-    const above = place === 0 && !/[a-z]/i.test(before) && !/\d[./-]\d/.test(lineAbove) ? lineAbove : '';
+  return ordered.flatMap(({ at, end, day }, index) => {
+    const before = line.slice(ordered[index - 1]?.end ?? 0, at);
+    const after = ordered[index + 1] === undefined ? line.slice(end) : '';
+    const above = index === 0 && !/[a-z]/i.test(before) && !/\d[./-]\d/.test(lineAbove) ? lineAbove : '';
     const isAnother = [before, after, above].some((words) => ANOTHER_DAY.test(words));
     return isAnother || day > today ? [] : [{ day, hasTime: TIME.test(line) }];
   });
@@ -82,6 +82,6 @@ function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
 
 /** Prefers a date with a time of day, and reads months first. Null if only other dates are printed. */
 export function dayIn(lines: readonly string[], today = '9999-12-31'): string | null {
-  const days = lines.flatMap((line, at) => daysOf(line, lines[at - 1] ?? '', today));
+  const days = lines.flatMap((line, index) => daysOf(line, lines[index - 1] ?? '', today));
   return (days.find(({ hasTime }) => hasTime) ?? days[0])?.day ?? null;
 }

@@ -7,7 +7,7 @@ import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
 const receipt = (...amounts: string[]) =>
   [
     'ALPHA FOODS',
-    ...amounts.map((amount, place) => `${['MILK', 'EGGS', 'BREAD'][place]}         ${amount}`),
+    ...amounts.map((amount, index) => `${['MILK', 'EGGS', 'BREAD'][index]}         ${amount}`),
   ].join('\n');
 const whole = `${receipt('3.48 F', '2.99 F', '1.20 F')}\nTOTAL        7.67`;
 

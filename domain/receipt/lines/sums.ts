@@ -45,7 +45,7 @@ const MAX_COUPONS = 10;
 function onlySubset(coupons: readonly Reduction[], cents: number): readonly Reduction[] | undefined {
   if (coupons.length > MAX_COUPONS) return undefined;
   const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>
-    coupons.filter((_coupon, at) => (bits >> at) & 1),
+    coupons.filter((_coupon, index) => (bits >> index) & 1),
   ).filter((some) => some.reduce((sum, coupon) => sum + coupon.cents, 0) === cents);
   return subsets.length === 1 ? subsets[0] : undefined;
 }

@@ -75,7 +75,7 @@ export const bestPlanTool = createReadTool({
         stops: option.storeIds.map((storeId) => ({
           storeId,
           name: nameOf(storeId),
-          lines: [...option.assignments].flatMap(([line, at]) => (at === storeId ? [line] : [])),
+          lines: [...option.assignments].flatMap(([line, index]) => (index === storeId ? [line] : [])),
         })),
         totalUsd: toDollars(option.totalCents),
         savesUsd: signedDollars(option.savesCents),

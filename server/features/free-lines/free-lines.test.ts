@@ -62,9 +62,9 @@ it('Only the owner can change a free-text line, and the line keeps its place', a
 it('Free-text lines are limited in number and length', async () => {
   const who = await signIn(db);
   const added_at = new Date();
-  const rows = Array.from({ length: MAX_FREE_LINES }, (_, at) => ({
+  const rows = Array.from({ length: MAX_FREE_LINES }, (_, index) => ({
     user_id: who.userId,
-    text: `${at}`,
+    text: `${index}`,
     added_at,
   }));
   await db.insertInto('free_line').values(rows).execute();

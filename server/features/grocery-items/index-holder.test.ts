@@ -68,7 +68,7 @@ describe('In-memory search', () => {
     ],
     ...Array.from(
       { length: 240 },
-      (_, at) =>
+      (_, index) =>
         [
           () => product(),
           () => product().slice(0, 3),
@@ -82,7 +82,7 @@ describe('In-memory search', () => {
           () => `${name().name} ${name().unit}`.slice(0, 12),
           () => misspell(wordOf(name().name)),
           () => `${wordOf(name().brand)} ${wordOf(name().name).slice(0, 2)}`,
-        ][at % 12]?.() ?? 'milk',
+        ][index % 12]?.() ?? 'milk',
     ),
   ];
 

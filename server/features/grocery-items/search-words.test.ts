@@ -31,7 +31,7 @@ it('Server code and database fold search words the same way', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (some) => {
       const storable = some.map((text) => text.replaceAll('\0', '').toWellFormed());
-      const known = (await folded(storable)).map((row, at) => ({ ...row, text: storable[at] ?? '' }));
+      const known = (await folded(storable)).map((row, index) => ({ ...row, text: storable[index] ?? '' }));
       for (const { words, text } of known.filter(({ is_known }) => is_known))
         expect(words, text).toBe(foldWords(text).join(' '));
     }),

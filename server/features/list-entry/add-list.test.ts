@@ -71,7 +71,7 @@ it('The cart shows which entries were added together, even after they are remove
   const groups = [0, 1, 1, 1, 2];
   await add(
     who,
-    [milk, rice, eggs, salt, tea].map((itemId, at) => ({ itemId, quantity: 1, group: groups[at] })),
+    [milk, rice, eggs, salt, tea].map((itemId, index) => ({ itemId, quantity: 1, group: groups[index] })),
   );
   expect(await togetherIn(who)).toEqual([`${milk} a`, `${rice} b`, `${eggs} b`, `${salt} b`, `${tea} c`]);
 });

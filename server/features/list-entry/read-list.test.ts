@@ -157,7 +157,7 @@ Total $21.80`;
 describe('Pasted text', () => {
   it('Reading 500 pasted lines stops at the limit and returns the rest for the next call', async () => {
     const { lines, rest, restCount } = await read(
-      Array.from({ length: 500 }, (_, at) => `plums ${at}`).join('\n'),
+      Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );
     expect([lines.length, restCount]).toEqual([MAX_LIST_LINES, 500 - MAX_LIST_LINES]);
     expect(rest.split('\n')[0]).toBe(`plums ${MAX_LIST_LINES}`);

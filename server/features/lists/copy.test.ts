@@ -109,7 +109,7 @@ describe('Limits of list operations', () => {
   it('A batch of list operations fails as a whole if any operation exceeds a limit or names an unknown item', async () => {
     const { owner, listId } = await household(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
-    const many = (count: number) => Array.from({ length: count }, (_, at) => addLine(`Line ${at}`));
+    const many = (count: number) => Array.from({ length: count }, (_, index) => addLine(`Line ${index}`));
     expect((await act(many(MAX_LIST_OPERATIONS + 1))).status).toBe(400);
     for (const count of [200, 200, 99]) expect((await act(many(count))).status).toBe(200);
     const two = many(2);

@@ -59,6 +59,6 @@ export function notifyListeners(
   const ends = read.members.flatMap(({ shoppingUntil }) =>
     shoppingUntil === null ? [] : Date.parse(shoppingUntil),
   );
-  const ahead = ends.filter((at) => at > now.getTime());
+  const ahead = ends.filter((index) => index > now.getTime());
   list.refreshAt = ahead.length === 0 ? null : Math.min(...ahead);
 }

@@ -46,9 +46,9 @@ async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Pr
   const issues = operations.flatMap((operation) => {
     const itemId = requestedItemId(operation);
     if (itemId === null || known.has(itemId)) return [];
-    const place = asked.findIndex(({ id }) => id.toLowerCase() === operation.id);
+    const index = asked.findIndex(({ id }) => id.toLowerCase() === operation.id);
     const field = operation.kind === 'add' ? 'fields.wish.itemId' : 'value.itemId';
-    return [{ field: `operations.${place}.${field}`, message: t`we don’t have that item` }];
+    return [{ field: `operations.${index}.${field}`, message: t`we don’t have that item` }];
   });
   if (issues.length > 0) throw badFields(...issues);
 }

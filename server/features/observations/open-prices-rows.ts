@@ -63,8 +63,8 @@ export async function readLocations(
     if (typeof lat === 'number' && typeof lng === 'number')
       named.push({ id, lat, lng, names: names as string[] });
   }
-  for (let at = 0; at < named.length; at += BATCH_PLACES) {
-    const found = await matchPlaces(db, named.slice(at, at + BATCH_PLACES));
+  for (let index = 0; index < named.length; index += BATCH_PLACES) {
+    const found = await matchPlaces(db, named.slice(index, index + BATCH_PLACES));
     for (const [id, storeId] of found) stores.set(id, storeId);
   }
   return stores;

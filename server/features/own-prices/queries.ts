@@ -117,7 +117,7 @@ export async function saveOwnPrices(
     await learnOwnLevels(tx, { userId, now });
     return changed;
   });
-  const places = rows.flatMap(({ isKnown }, place) => (isKnown ? [] : [place]));
+  const places = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
   if (places.length > 0) return { outcome: 'unknown', places };
   const before = rows.map(({ isKnown, isWithdrawn, seenAt, ...price }) => ({
     ...price,

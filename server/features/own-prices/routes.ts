@@ -46,16 +46,16 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       prices.map(({ itemId, storeId }) => `${itemId} ${storeId}`),
       'an item at a store',
     );
-    const faults = prices.flatMap((price, place) => {
+    const faults = prices.flatMap((price, index) => {
       const found = findPriceIssue(price, now);
-      return found ? [{ ...found, field: `prices.${place}.${found.field}` }] : [];
+      return found ? [{ ...found, field: `prices.${index}.${found.field}` }] : [];
     });
     if (faults.length > 0) throw badFields(...faults);
     const saved = await saveOwnPrices(db, { userId: user.id, prices, now });
     if (saved.outcome === 'unknown') {
       throw badFields(
-        ...saved.places.map((place) => ({
-          field: `prices.${place}`,
+        ...saved.places.map((index) => ({
+          field: `prices.${index}`,
           message: t`we don’t have that item or store`,
         })),
       );

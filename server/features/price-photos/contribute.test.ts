@@ -69,7 +69,7 @@ let codes = 0;
 const newGtin = () => {
   codes += 1;
   const body = `0004130303${String(codes).padStart(3, '0')}`;
-  const sum = [...body].reduce((so, digit, at) => so + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  const sum = [...body].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 

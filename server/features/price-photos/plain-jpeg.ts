@@ -13,9 +13,9 @@ const END = 0xd9;
 
 /** The next marker other than a restart. */
 function findScanEnd(bytes: Buffer, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at += 1) {
-    const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+  for (let index = from; index + 1 < bytes.length; index += 1) {
+    const next = bytes[index + 1] ?? 0;
+    if (bytes[index] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return index;
   }
   return -1;
 }
@@ -26,15 +26,15 @@ export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
   const parts = [bytes.subarray(0, 2)];
   let frames = 0;
   let scans = 0;
-  let at = 2;
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes.readUInt8(at + 1);
-    const length = bytes.readUInt16BE(at + 2);
-    let end = at + 2 + length;
+  let index = 2;
+  while (index + 4 <= bytes.length && bytes[index] === 0xff) {
+    const marker = bytes.readUInt8(index + 1);
+    const length = bytes.readUInt16BE(index + 2);
+    let end = index + 2 + length;
     if (length < 2 || end > bytes.length) return null;
     if (FRAMES.has(marker)) {
       if (length < 8) return null;
-      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      const [height, width] = [bytes.readUInt16BE(index + 5), bytes.readUInt16BE(index + 7)];
       if (height < 1 || width < 1 || height > maxSide || width > maxSide) return null;
       frames += 1;
     } else if (marker === SCAN) {
@@ -42,11 +42,11 @@ export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
       if (end === -1) return null;
       scans += 1;
     } else if (!KEPT_MARKERS.has(marker) && !isMetadata(marker)) return null;
-    const isProfile = marker === APP2 && bytes.subarray(at + 4, end).indexOf(COLOR_PROFILE) === 0;
-    if (FRAMES.has(marker) || KEPT_MARKERS.has(marker) || isProfile) parts.push(bytes.subarray(at, end));
-    at = end;
-    if (marker === SCAN && bytes[at + 1] === END) {
-      return frames === 1 && scans > 0 ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : null;
+    const isProfile = marker === APP2 && bytes.subarray(index + 4, end).indexOf(COLOR_PROFILE) === 0;
+    if (FRAMES.has(marker) || KEPT_MARKERS.has(marker) || isProfile) parts.push(bytes.subarray(index, end));
+    index = end;
+    if (marker === SCAN && bytes[index + 1] === END) {
+      return frames === 1 && scans > 0 ? Buffer.concat([...parts, bytes.subarray(index, index + 2)]) : null;
     }
   }
   return null;

@@ -135,8 +135,8 @@ describe('Price reports', () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = [await trusted(), await trusted(), await trusted()] as const;
-    for (const [place, who] of all.entries())
-      await who.say(id, [349, 356, 345][place] ?? 0, ago(1 + place / 5));
+    for (const [index, who] of all.entries())
+      await who.say(id, [349, 356, 345][index] ?? 0, ago(1 + index / 5));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
     await all[0].say(id, null);

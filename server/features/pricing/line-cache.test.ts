@@ -14,9 +14,9 @@ afterAll(() => close());
 
 const ask = (...keys: string[]) =>
   readThroughCache(db, keys, async (missing) =>
-    missing.map((place) => {
-      readKeys.push(keys[place] ?? '');
-      return { rows: [keys[place]] };
+    missing.map((index) => {
+      readKeys.push(keys[index] ?? '');
+      return { rows: [keys[index]] };
     }),
   );
 

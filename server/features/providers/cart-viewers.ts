@@ -74,10 +74,10 @@ export function createCartViewers(
       sources,
     );
     for (const viewer of here) {
-      const at = newest.get(viewer.userId) ?? 0;
-      if (at <= viewer.knownUntilMs) continue;
-      viewer.send(`data: ${JSON.stringify({ newestAt: new Date(at).toISOString() })}\n\n`);
-      viewer.knownUntilMs = at;
+      const index = newest.get(viewer.userId) ?? 0;
+      if (index <= viewer.knownUntilMs) continue;
+      viewer.send(`data: ${JSON.stringify({ newestAt: new Date(index).toISOString() })}\n\n`);
+      viewer.knownUntilMs = index;
     }
   }
 

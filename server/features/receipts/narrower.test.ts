@@ -48,17 +48,17 @@ it("One receipt narrows a cart's price ranges at the receipt's store and at anot
       .filter(({ storePrices }) => storePrices.every(({ price }) => price !== null))
       .slice(0, BOUGHT);
     expect(lines).toHaveLength(BOUGHT);
-    const widthAt = (place: number) =>
+    const widthAt = (index: number) =>
       lines.map(({ storePrices }) =>
-        Math.log(Number(storePrices[place]?.high) / Number(storePrices[place]?.low)),
+        Math.log(Number(storePrices[index]?.high) / Number(storePrices[index]?.low)),
       );
     const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
     return { lines, here: mean(widthAt(0)), elsewhere: mean(widthAt(1)) };
   };
   const before = await widths();
   expect(before.here).toBeGreaterThan(0.1);
-  const lines = before.lines.map(({ itemId, storePrices: [estimate] }, place) => ({
-    printedName: `ITEM ${place}`,
+  const lines = before.lines.map(({ itemId, storePrices: [estimate] }, index) => ({
+    printedName: `ITEM ${index}`,
     itemId,
     quantity: 1,
     isByWeight: false,

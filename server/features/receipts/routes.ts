@@ -36,9 +36,9 @@ function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): v
     throw badFields({ field: 'purchasedOn', message: t`is in the future` });
   }
   if (purchasedOn < '2000') throw badFields({ field: 'purchasedOn', message: t`must be after 1999` });
-  const faults = lines.flatMap(({ priceCents, regularCents }, place) =>
+  const faults = lines.flatMap(({ priceCents, regularCents }, index) =>
     regularCents !== null && regularCents <= priceCents
-      ? [{ field: `lines.${place}.regularCents`, message: t`must be more than what was paid` }]
+      ? [{ field: `lines.${index}.regularCents`, message: t`must be more than what was paid` }]
       : [],
   );
   if (faults.length > 0) throw badFields(...faults);

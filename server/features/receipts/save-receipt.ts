@@ -43,15 +43,15 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
   );
-  const unknown = lines.flatMap(({ itemId }, place) =>
+  const unknown = lines.flatMap(({ itemId }, index) =>
     itemId === null || items.has(itemId)
       ? []
-      : [{ field: `lines.${place}.itemId`, message: t`we don’t have that item` }],
+      : [{ field: `lines.${index}.itemId`, message: t`we don’t have that item` }],
   );
-  const twice = lines.flatMap(({ itemId, newItem }, place) =>
+  const twice = lines.flatMap(({ itemId, newItem }, index) =>
     itemId === null || newItem === undefined
       ? []
-      : [{ field: `lines.${place}.newItem`, message: t`give an itemId or a new item, not both` }],
+      : [{ field: `lines.${index}.newItem`, message: t`give an itemId or a new item, not both` }],
   );
   const faults = [...unknown, ...twice];
   if (faults.length > 0) throw badFields(...faults);
@@ -128,7 +128,7 @@ type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };
 const isStartOf = (start: PrintedReceipt['lines'], all: PrintedReceipt['lines']) =>
   start.length >= MIN_PARTIAL_LINES &&
   start.length <= all.length &&
-  start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
+  start.every(({ name, cents }, index) => all[index]?.name === name && all[index]?.cents === cents);
 
 /** Throws a 409 if this receipt is the beginning, or all, of a saved one. */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {

@@ -20,7 +20,7 @@ export async function costItems(
     findSettings(db, userId),
     listOwnPricesOf(db, userId),
   ]);
-  const numbered = items.map((item, place) => ({ ...item, id: place + 1 }));
+  const numbered = items.map((item, index) => ({ ...item, id: index + 1 }));
   const entries = await priceEntries(db, numbered, { stores, own, now });
   const { totals, answer } = compare({ entries, stores, settings }, t`for this dinner`);
   return {

@@ -44,7 +44,8 @@ function* thingsIn(root: unknown): Generator<Thing> {
   const waiting: unknown[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
     const value = waiting.pop();
-    if (Array.isArray(value)) for (let at = value.length - 1; at >= 0; at -= 1) waiting.push(value[at]);
+    if (Array.isArray(value))
+      for (let index = value.length - 1; index >= 0; index -= 1) waiting.push(value[index]);
     if (!isThing(value)) continue;
     yield value;
     for (const inner of Object.values(value).reverse()) if (typeof inner === 'object') waiting.push(inner);

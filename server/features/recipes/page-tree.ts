@@ -45,8 +45,8 @@ export function* within(root: Node, skip: (element: Element) => boolean = () => 
     yield node;
     if (node !== root && isElement(node) && skip(node)) continue;
     const children = childrenOf(node);
-    for (let at = children.length - 1; at >= 0; at -= 1) {
-      const child = children[at];
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index];
       if (child !== undefined) waiting.push(child);
     }
   }

@@ -49,7 +49,7 @@ itInFullTier(
       const needs: RecipeNeed[] = answer.body.needs;
       const meant = recipe.lines.flatMap((line) => line.meant);
       expect(needs.length, `${name}: ${needs.map((need) => need.name).join(', ')}`).toBe(meant.length);
-      outcomes.push(...needs.map((need, place) => outcomeOf(need, meant[place] ?? [])));
+      outcomes.push(...needs.map((need, index) => outcomeOf(need, meant[index] ?? [])));
     }
     const wrong = [...new Set(outcomes.filter(({ isRight }) => !isRight).map(({ words }) => words))];
     const share = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length / outcomes.length;

@@ -58,7 +58,7 @@ describe('Reading a recipe page', () => {
   });
 
   itInFullTier('Reading a recipe page returns up to ten recipes', async () => {
-    const names = Array.from({ length: 10 }, (_, place) => `Soup ${place}`);
+    const names = Array.from({ length: 10 }, (_, index) => `Soup ${index}`);
     pages.set(
       'https://example.com/ten',
       names.map((name) => ld(name, [`${name.at(-1)} cups milk`, '1 egg'])).join(''),
@@ -161,11 +161,11 @@ describe('Recipe box', () => {
     await db
       .insertInto('recipe')
       .values(
-        Array.from({ length: MAX_RECIPES }, (_, place) => ({
+        Array.from({ length: MAX_RECIPES }, (_, index) => ({
           user_id: otherId,
-          title: `Soup ${place}`,
+          title: `Soup ${index}`,
           ingredients: ['1 egg'],
-          fingerprint: String(place),
+          fingerprint: String(index),
           saved_at: now,
         })),
       )

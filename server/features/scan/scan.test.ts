@@ -36,7 +36,7 @@ let made = 0;
 function newCode(): string {
   made += 1;
   const body = `0360009${String(made).padStart(4, '0')}`;
-  const sum = [...body].reduce((so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  const sum = [...body].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
@@ -103,8 +103,8 @@ describe('Proposals for a barcode', () => {
 
   it('A shopper can have at most 500 proposals for barcodes', async () => {
     const who = await shopper();
-    const rows = Array.from({ length: 500 }, (_, place) => ({
-      ...{ user_id: who.userId, gtin: String(place).padStart(14, '0'), proposed_at: clock.now },
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      ...{ user_id: who.userId, gtin: String(index).padStart(14, '0'), proposed_at: clock.now },
       ...tissue,
     }));
     await db.insertInto('proposed_item').values(rows).execute();

@@ -31,7 +31,7 @@ export async function saveReportedPrices(
   if (saved.outcome === 'unknown') {
     // A missing item or store mustn't affect the other prices.
     const { places } = saved;
-    prices = prices.filter((_, place) => !places.includes(place));
+    prices = prices.filter((_, index) => !places.includes(index));
     if (prices.length === 0) return;
     await saveOwnPrices(tx, { userId, prices, now });
   }

@@ -37,12 +37,12 @@ async function shopper() {
   const preferences = { location: null, distanceMiles: 20, storeIds: [storeId], extraStopValueCents: 0 };
   await app.call('PUT', '/api/preferences', { headers, body: preferences });
   const lines = new Map<string, string>();
-  for (const [place, category] of usual.entries()) {
-    const body = { itemId: items[place]?.id, quantity: 1 };
+  for (const [index, category] of usual.entries()) {
+    const body = { itemId: items[index]?.id, quantity: 1 };
     lines.set(category, `item-${(await app.call('POST', '/api/cart', { headers, body })).body.id}`);
   }
-  const act = async (kind: string, category: string, at = storeId) => {
-    const operation = { id: randomUUID(), kind, line: lines.get(category), storeId: at };
+  const act = async (kind: string, category: string, index = storeId) => {
+    const operation = { id: randomUUID(), kind, line: lines.get(category), storeId: index };
     const { status } = await app.call('POST', '/api/shop/operations', {
       headers,
       body: { operations: [operation] },

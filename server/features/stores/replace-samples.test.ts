@@ -9,8 +9,8 @@ const north = (miles: number) => ({ latitude: boise.lat + miles / 69.0934, longi
 
 async function chainWithSample(name: string, miles = 1) {
   const chain = await makeChain(area.db, { name });
-  const add = (at: number, more: object = {}) =>
-    makeStore(area.db, { chain_id: chain.id, name, ...north(at), ...more });
+  const add = (index: number, more: object = {}) =>
+    makeStore(area.db, { chain_id: chain.id, name, ...north(index), ...more });
   const sample = await add(miles, { name: `${name} sample`, address: null, is_sample: true });
   return { add, sample };
 }

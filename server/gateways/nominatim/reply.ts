@@ -90,7 +90,7 @@ const wordsOf = (name: string): string[] =>
 function isOfChain(name: string, chainName: string): boolean {
   const wanted = wordsOf(chainName).join('');
   const words = wordsOf(name);
-  return words.some((_, at) => words.slice(0, at + 1).join('') === wanted);
+  return words.some((_, index) => words.slice(0, index + 1).join('') === wanted);
 }
 
 /** The chain's pharmacies and gas stations don't count. */

@@ -31,7 +31,7 @@ const moving = cartChange({
     return entryIds.length === 0 ? null : request(orderCart, { body: { entryIds } });
   },
   shows: (entries, order) => {
-    const places = new Map(order.map(({ id }, place) => [id, place]));
+    const places = new Map(order.map(({ id }, index) => [id, index]));
     const placeOf = ({ id }: CartEntry) => places.get(id) ?? -1;
     return entries
       .map((entry) => ({ ...entry, addedTogether: undefined }))

@@ -36,9 +36,9 @@ function initialDemo(): DemoState {
   return stored === null ? untouched : { ...stored, lines: stored.lines.map(withId) };
 }
 
-function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.length): DemoLine[] {
+function withMore(lines: readonly DemoLine[], more: DemoLine, index = lines.length): DemoLine[] {
   const before = lines.find((line) => isSameChoice(line, more));
-  if (before === undefined) return lines.toSpliced(place, 0, withId(more));
+  if (before === undefined) return lines.toSpliced(index, 0, withId(more));
   const quantity = Math.min(MAX_QUANTITY, before.quantity + more.quantity);
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
@@ -142,13 +142,13 @@ export function useDemo(shownSeed?: number) {
         changeQuantity(entry, (quantity) => quantityAfter(quantity, by)),
       setQuantity: (entry: CartEntry, quantity: number) => changeQuantity(entry, () => quantity),
       remove: (entry: CartEntry) => {
-        const place = demo.lines.findIndex((line) => isSameChoice(line, entry));
+        const index = demo.lines.findIndex((line) => isSameChoice(line, entry));
         changeLines((lines) => lines.filter((line) => !isSameChoice(line, entry)));
         toast({
           title: t`Removed ${goodsName(entry.item.name)}`,
           action: {
             label: t`Undo`,
-            run: () => changeLines((lines) => withMore(lines, lineOf(entry), place)),
+            run: () => changeLines((lines) => withMore(lines, lineOf(entry), index)),
           },
         });
       },

@@ -94,10 +94,10 @@ export const lastPosition = (lines: readonly ListLine[]): number =>
 
 /** Midpoint between the new neighbors after moving a line down by `by` places, or up if negative. */
 export function movedPosition(lines: readonly ListLine[], line: string, by: number): number | null {
-  const at = lines.findIndex((each) => each.line === line);
+  const index = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);
-  const near = lines[at + by];
-  const far = lines[at + by + step];
-  if (at === -1 || step === 0 || near === undefined) return null;
+  const near = lines[index + by];
+  const far = lines[index + by + step];
+  if (index === -1 || step === 0 || near === undefined) return null;
   return far === undefined ? near.position + step : (near.position + far.position) / 2;
 }

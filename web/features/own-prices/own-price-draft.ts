@@ -72,8 +72,8 @@ export function toOwnPrices(
   drafts: readonly PriceDraft[],
   seenAt: string,
 ): OwnPrice[] {
-  return questions.flatMap(({ itemId, storeId }, place) => {
-    const { price = '', regularPrice = '', endsOn = '', isMember = false } = drafts[place] ?? {};
+  return questions.flatMap(({ itemId, storeId }, index) => {
+    const { price = '', regularPrice = '', endsOn = '', isMember = false } = drafts[index] ?? {};
     const cents = typedUsd(price);
     if (cents === null) return [];
     const promotion = {

@@ -60,13 +60,13 @@ export function OwnPriceForm({
   const isBlank = drafts.every(({ price }) => price.trim() === '');
   const label = useLabelPhoto(only, { isNew: !isBlank, isMember });
 
-  const write = (place: number, change: Partial<PriceDraft>) =>
-    setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...change } : draft)));
-  const problemOf = (draft: PriceDraft, place: number) => {
+  const write = (changed: number, change: Partial<PriceDraft>) =>
+    setDrafts(drafts.map((draft, index) => (index === changed ? { ...draft, ...change } : draft)));
+  const problemOf = (draft: PriceDraft, index: number) => {
     if (!isChecked) return undefined;
     return (
       priceProblem(draft.price) ??
-      (isBlank && place === 0 && !label.isChanged ? t`Enter the price` : undefined)
+      (isBlank && index === 0 && !label.isChanged ? t`Enter the price` : undefined)
     );
   };
   const sent = drafts.map((draft) => {
@@ -95,22 +95,22 @@ export function OwnPriceForm({
     if (await save([nothing])) onDone();
   };
 
-  const byStore = Map.groupBy(questions.keys(), (place) => questions[place]?.storeId);
-  const priceField = (place: number) => {
-    const each = questions[place];
+  const byStore = Map.groupBy(questions.keys(), (index) => questions[index]?.storeId);
+  const priceField = (index: number) => {
+    const each = questions[index];
     if (each === undefined) return null;
-    const draft = drafts[place] ?? empty;
+    const draft = drafts[index] ?? empty;
     return (
       <Field
         key={`${each.itemId} ${each.storeId}`}
         label={only ? priceLabel(each.unit) : `${goodsName(each.name)}, ${brandAndSize(each)}`}
         hint={hintOf(each, draft.price)}
-        error={problemOf(draft, place)}
+        error={problemOf(draft, index)}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
         value={draft.price}
-        onChange={({ target }) => write(place, { price: target.value })}
+        onChange={({ target }) => write(index, { price: target.value })}
       />
     );
   };
@@ -119,10 +119,10 @@ export function OwnPriceForm({
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
       {only === undefined ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          {[...byStore].map(([storeId, places]) => (
+          {[...byStore].map(([storeId, indexes]) => (
             <fieldset key={storeId} className="min-w-0 space-y-3">
-              <legend className="mb-2 font-medium">{questions[places[0] ?? 0]?.storeName}</legend>
-              {places.map(priceField)}
+              <legend className="mb-2 font-medium">{questions[indexes[0] ?? 0]?.storeName}</legend>
+              {indexes.map(priceField)}
             </fieldset>
           ))}
         </div>

@@ -14,8 +14,8 @@ export function monthTotals(totals: Spending['totals']): { month: string; totalC
   if (spent.size === 0) return [];
   const numbers = [...spent.keys()];
   const first = Math.min(...numbers);
-  return Array.from({ length: Math.max(...numbers) - first + 1 }, (_, place) => ({
-    month: monthOf(first + place),
-    totalCents: spent.get(first + place) ?? 0,
+  return Array.from({ length: Math.max(...numbers) - first + 1 }, (_, index) => ({
+    month: monthOf(first + index),
+    totalCents: spent.get(first + index) ?? 0,
   })).reverse();
 }

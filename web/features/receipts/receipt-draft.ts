@@ -18,8 +18,8 @@ export type Chosen = Readonly<Record<number, Choice>>;
 export const wordsOf = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${goodsName(item.name)}, ${brandAndSize(item)}`;
 
-export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
-  name === '' ? t`Line ${place + 1}` : name;
+export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
+  name === '' ? t`Line ${index + 1}` : name;
 
 /** The shopper's choice, otherwise a sure match. Doubtful lines get no default. */
 export function choiceOf(
@@ -88,9 +88,9 @@ export function receiptBodyOf(
     otherCents: receipt.otherCents,
     taxCents: receipt.taxCents ?? 0,
     totalCents: receipt.totalCents ?? sumOf(receipt),
-    lines: receipt.lines.map((line, place) => ({
-      printedName: printedNameOf(line, place),
-      ...choiceFields(rows[place]),
+    lines: receipt.lines.map((line, index) => ({
+      printedName: printedNameOf(line, index),
+      ...choiceFields(rows[index]),
       quantity: line.quantity,
       isByWeight: line.isByWeight,
       priceCents: line.priceCents,

@@ -33,8 +33,8 @@ export const clubWorthQuery = queryOf(getClubWorth, {});
 export const spendingQuery = queryOf(getSpending, {});
 
 export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
-  const printed = lines.map((line, place) => ({
-    printedName: printedNameOf(line, place),
+  const printed = lines.map((line, index) => ({
+    printedName: printedNameOf(line, index),
     isByWeight: line.isByWeight,
   }));
   return queryOptions({

@@ -60,7 +60,7 @@ export function planAddition(planned: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof planAddition>['wishes'][number];
 
-/** The priced request and its prices at one store. `place` is the index in `wishes`. */
+/** The priced request and its prices at one store. `index` is the index in `wishes`. */
 type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice & { place: number })[] };
 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
@@ -70,14 +70,14 @@ export function pricesPaid(
   planned: readonly PlannedLine[],
   { wishes, lines }: PaidItems,
 ): Map<number, PaidPrice> {
-  const found = planned.flatMap(({ draft, packs }, place) => {
+  const found = planned.flatMap(({ draft, packs }, index) => {
     const itemId = itemOf(draft)?.id;
     const asked = wishes.findIndex(
       (item) =>
         item.itemId === itemId && item.firmness === draft.firmness && item.quantity === packs?.quantity,
     );
     const line = lines.find((each) => each.place === asked);
-    return line === undefined ? [] : [[place, line] as const];
+    return line === undefined ? [] : [[index, line] as const];
   });
   return new Map(found);
 }
@@ -87,8 +87,8 @@ export function costUsed(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,
 ): { usedCents: number; unknownCount: number } {
-  const parts = [...paid].map(([place, { priceCents }]) => {
-    const packs = planned[place]?.packs;
+  const parts = [...paid].map(([index, { priceCents }]) => {
+    const packs = planned[index]?.packs;
     return packs?.used == null ? null : (priceCents * packs.used) / packs.quantity;
   });
   const known = parts.filter((part) => part !== null);

@@ -11,7 +11,7 @@ const SETTLED_MS = 400;
 export function useRecipeLines(ingredients: string[], factor: number) {
   const needs = useQuery(needsQuery(ingredients));
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
-  const lines = proposedLines(needs.data?.needs ?? []).map((line, place) => changed.get(place) ?? line);
+  const lines = proposedLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
   const planned = planLines(lines, factor);
   const addition = planAddition(planned);
   const wishes = useDebouncedValue(JSON.stringify(addition.wishes), SETTLED_MS);
@@ -19,9 +19,9 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     ...costQuery(JSON.parse(wishes) as typeof addition.wishes),
     placeholderData: keepPreviousData,
   });
-  const change = (place: number, to: (line: RecipeLine) => RecipeLine) => {
-    const line = lines[place];
-    if (line !== undefined) setChanged((now) => new Map(now).set(place, to(now.get(place) ?? line)));
+  const change = (index: number, to: (line: RecipeLine) => RecipeLine) => {
+    const line = lines[index];
+    if (line !== undefined) setChanged((now) => new Map(now).set(index, to(now.get(index) ?? line)));
   };
   return {
     needs,
@@ -29,14 +29,14 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     addition,
     cost: addition.wishes.length === 0 ? undefined : cost.data,
     isCostBehind: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
-    tick: (place: number, isIn: boolean) =>
-      change(place, (line) => {
+    tick: (index: number, isIn: boolean) =>
+      change(index, (line) => {
         // Ticking a line that had no match adds it as a note.
         const isNothing = line.draft.choice === null && !line.draft.isNote;
         return { ...line, isIn, draft: isIn && isNothing ? withOption(line.draft, 'note') : line.draft };
       }),
-    choose: (place: number, option: LineOption) =>
-      change(place, (line) => ({
+    choose: (index: number, option: LineOption) =>
+      change(index, (line) => ({
         ...line,
         isIn: option !== 'nothing',
         draft: withOption(line.draft, option),

@@ -16,8 +16,8 @@ export function moveFocusByKeys(event: KeyboardEvent): void {
   const own = row && tickButtonIn(row);
   if (!own) return;
   const ticks = ticksAround(row);
-  const at = ticks.indexOf(own);
-  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ticks.length - 1 }[key];
+  const index = ticks.indexOf(own);
+  const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: ticks.length - 1 }[key];
   const next = to === undefined ? undefined : ticks[to];
   if (next === undefined) return;
   event.preventDefault();

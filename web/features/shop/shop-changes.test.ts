@@ -17,7 +17,12 @@ const list = {
   state: [],
 };
 const ticks = (count: number): ShopOperation[] =>
-  Array.from({ length: count }, (_, at) => ({ id: String(at), kind: 'tick', line: 'item-1', storeId: 1 }));
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    kind: 'tick',
+    line: 'item-1',
+    storeId: 1,
+  }));
 
 /** Fake browser storage that can be cleared, full or blocked. */
 function storage() {

@@ -13,7 +13,7 @@ it('A map label is placed next to its point, toward the center of the map', () =
 it('A map label avoids the labels already placed and is left out if there is no room', () => {
   const two = placeLabels([label(1, 100, 100), label(2, 102, 108)], map);
   expect(two).toHaveLength(2);
-  const crowd = Array.from({ length: 30 }, (_, at) => label(at, 160, 160));
+  const crowd = Array.from({ length: 30 }, (_, index) => label(index, 160, 160));
   const placed = placeLabels(crowd, map);
   expect(placed.length).toBeLessThan(crowd.length);
 });

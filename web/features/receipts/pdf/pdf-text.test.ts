@@ -39,7 +39,7 @@ describe('Receipts as PDF files', () => {
   it('PDF receipts are read when rotated, and over several pages in order', async () => {
     const onSide = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
     expect(await textOf(pdfOfPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
-    const lines = Array.from({ length: 100 }, (_, place) => `ITEM ${place}    1.00`);
+    const lines = Array.from({ length: 100 }, (_, index) => `ITEM ${index}    1.00`);
     expect((await textOf(pdfOfText(lines.join('\n')))).split('\n')).toEqual(lines);
   });
 });
@@ -49,7 +49,7 @@ const page = (entries: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 6
 
 describe("PDF files that aren't receipts", () => {
   it('A PDF with 10,000 pages is rejected without being read', async () => {
-    const kids = Array.from({ length: 10_000 }, (_, place) => `${place + 3} 0 R`).join(' ');
+    const kids = Array.from({ length: 10_000 }, (_, index) => `${index + 3} 0 R`).join(' ');
     const pages = Array.from({ length: 10_000 }, () => page(''));
     const pdf = pdfOfObjects([catalog, `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`, ...pages]);
     expect(await pdfText(pdf)).toEqual({ problem: 'too-many-pages' });

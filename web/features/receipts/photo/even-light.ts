@@ -12,8 +12,8 @@ const MIN_PAPER_SHARE = 0.55;
 export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): GreyPicture {
   const grey = new Uint8Array(width * height);
   for (let pixel = 0; pixel < grey.length; pixel += 1) {
-    const at = pixel * 4;
-    grey[pixel] = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 150 + (rgba[at + 2] ?? 0) * 29) >> 8;
+    const index = pixel * 4;
+    grey[pixel] = ((rgba[index] ?? 0) * 77 + (rgba[index + 1] ?? 0) * 150 + (rgba[index + 2] ?? 0) * 29) >> 8;
   }
   return { width, height, grey };
 }
@@ -35,20 +35,20 @@ function brightness({ width, height, grey }: GreyPicture, left: number, top: num
 function brightnessOf(picture: GreyPicture): Tiles {
   const columns = Math.ceil(picture.width / TILE);
   const rows = Math.ceil(picture.height / TILE);
-  const values = Float32Array.from({ length: columns * rows }, (_, at) =>
-    brightness(picture, (at % columns) * TILE, Math.floor(at / columns) * TILE),
+  const values = Float32Array.from({ length: columns * rows }, (_, index) =>
+    brightness(picture, (index % columns) * TILE, Math.floor(index / columns) * TILE),
   );
   return { columns, rows, values };
 }
 
-const around = ({ columns, rows }: Tiles, at: number): number[] => {
-  const column = at % columns;
-  const row = Math.floor(at / columns);
+const around = ({ columns, rows }: Tiles, index: number): number[] => {
+  const column = index % columns;
+  const row = Math.floor(index / columns);
   return [
-    ...(column > 0 ? [at - 1] : []),
-    ...(column < columns - 1 ? [at + 1] : []),
-    ...(row > 0 ? [at - columns] : []),
-    ...(row < rows - 1 ? [at + columns] : []),
+    ...(column > 0 ? [index - 1] : []),
+    ...(column < columns - 1 ? [index + 1] : []),
+    ...(row > 0 ? [index - columns] : []),
+    ...(row < rows - 1 ? [index + columns] : []),
   ];
 };
 
@@ -56,18 +56,21 @@ const around = ({ columns, rows }: Tiles, at: number): number[] => {
 function tableOf(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
   const limit = values.reduce((most, value) => Math.max(most, value), 0) * MIN_PAPER_SHARE;
-  const isDark = (at: number) => (values[at] ?? 0) < limit;
-  const isEdge = (at: number) =>
-    at < columns || at >= columns * (rows - 1) || at % columns === 0 || at % columns === columns - 1;
-  const table = new Set([...values.keys()].filter((at) => isEdge(at) && isDark(at)));
-  for (const at of table) for (const next of around(tiles, at)) if (isDark(next)) table.add(next);
-  return new Set([...table].flatMap((at) => [at, ...around(tiles, at)]));
+  const isDark = (index: number) => (values[index] ?? 0) < limit;
+  const isEdge = (index: number) =>
+    index < columns ||
+    index >= columns * (rows - 1) ||
+    index % columns === 0 ||
+    index % columns === columns - 1;
+  const table = new Set([...values.keys()].filter((index) => isEdge(index) && isDark(index)));
+  for (const index of table) for (const next of around(tiles, index)) if (isDark(next)) table.add(next);
+  return new Set([...table].flatMap((index) => [index, ...around(tiles, index)]));
 }
 
 /** Maximum over each tile's neighborhood, ignoring the table. */
 function smooth(tiles: Tiles, table: ReadonlySet<number>): Tiles {
-  const values = tiles.values.map((_, at) => {
-    const near = [at, ...around(tiles, at).flatMap((next) => [next, ...around(tiles, next)])];
+  const values = tiles.values.map((_, index) => {
+    const near = [index, ...around(tiles, index).flatMap((next) => [next, ...around(tiles, next)])];
     const paper = near.filter((each) => !table.has(each)).map((each) => tiles.values[each] ?? 0);
     return paper.length === 0 ? 255 : Math.max(...paper);
   });
