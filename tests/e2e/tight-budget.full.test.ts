@@ -76,7 +76,7 @@ async function tickAll(page: Page): Promise<void> {
 it.each([
   'en-US',
   'es-US',
-] as const)('On a $60 EBT card, a shopper in Tulsa plans and buys 15 items within budget in at most 12 taps (%s)', async (locale) => {
+] as const)('With 60 dollars on an EBT card, a shopper in Tulsa plans and buys 15 items within budget in at most 12 taps (%s)', async (locale) => {
   const page = await open({ width: 390, locale });
   const words = wordsOf(locale);
   const button = (key: string) => page.getByRole('button', { name: words(key) });

@@ -3,7 +3,7 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, joinList, t } from '#domain/language.ts';
-import { roundedUsd, spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { type SnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
@@ -44,14 +44,14 @@ function Eligibility({
   );
   return (
     <div className="space-y-1.5 text-sm">
+      {yes.length > 0 && <p>{t`EBT pays: ${joinList(yes)}.`}</p>}
       {shortCents > 0 && (
         <p className="font-medium">
           {total.shortTaxCents > 0
-            ? t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items. That adds ${spokenUsd(total.shortTaxCents, isEstimate)} tax.`
-            : t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items.`}
+            ? t`Your balance is ${spokenUsd(shortCents, isEstimate)} short for these items. That adds ${spokenUsd(total.shortTaxCents, isEstimate)} tax.`
+            : t`Your balance is ${spokenUsd(shortCents, isEstimate)} short for these items.`}
         </p>
       )}
-      {yes.length > 0 && <p>{t`EBT pays: ${joinList(yes)}.`}</p>}
       {no.length > 0 && <p>{t`EBT doesn’t pay: ${joinList(no)}.`}</p>}
       {ask.length > 0 && <p>{t`Ask the store about ${joinList(ask)}. Our total assumes EBT doesn’t pay.`}</p>}
       {rules.map((words) => (
