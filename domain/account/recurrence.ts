@@ -16,7 +16,10 @@ function monthsLater(anchor: Date, months: number): Date {
   return due;
 }
 
-/** The k-th date, k ≥ 1 (decision 8), in local time. Short months use their last day: Jan 31 → Feb 28 → Mar 31. */
+/**
+ * The k-th due date, k ≥ 1: k weeks or months after creation, at the same local time (decision 8). Months that are too
+ * short use their last day: Jan 31 → Feb 28 → Mar 31.
+ */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
   const anchor = wallTime(createdAt.getTime(), timeZone);
   const due = frequency === 'weekly' ? anchor + k * 7 * DAY_MS : monthsLater(new Date(anchor), k).getTime();

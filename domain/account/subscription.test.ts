@@ -115,7 +115,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it("Late, repeated and lost webhooks still end in the provider's state, with one effect per event", () => {
+  it("Late, repeated and lost webhooks still end in the provider's state, and each event is applied once", () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …

@@ -64,7 +64,7 @@ describe('Answers', () => {
     );
   });
 
-  it('The caveat of a best bet states how much cheaper another store may be', () => {
+  it('The caveat on a best bet says how much cheaper another store could be', () => {
     expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
       kind: 'best-bet',
       label: 'Best bet',

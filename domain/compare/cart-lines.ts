@@ -40,7 +40,10 @@ type PricedEntry = {
   }[];
 };
 
-/** Pass `taxClassOf` to tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. */
+/**
+ * Pass `taxClassOf` to tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. `quantity` is 1, because the
+ * prices are already for all packages of the line.
+ */
 export const comparisonLines = (
   entries: readonly PricedEntry[],
   taxClassOf?: (item: PricedEntry['item']) => TaxClass,

@@ -12,11 +12,11 @@ it.each([
   [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
   [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl, and others'],
   [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl, and others'],
-])('soldOnlyAt names at most two chains of %j', (chainNames, words) => {
+])('soldOnlyAtText names at most two chains of %j', (chainNames, words) => {
   expect(soldOnlyAtText('Millville', chainNames)).toBe(words);
 });
 
-it('soldOnlyAt throws if no chain sells the brand', () => {
+it('soldOnlyAtText throws if no chain sells the brand', () => {
   expect(() => soldOnlyAtText('Millville', [])).toThrow("No chain sells 'Millville'");
 });
 

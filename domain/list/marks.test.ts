@@ -21,11 +21,11 @@ describe('Lists copied from other apps', () => {
     ['1,5 Kilogramm Kartoffeln', 'kartoffeln: 1.5 kilogramm'],
     ['0,75 kg rice', 'rice: 0.75 kg'],
     ['2,250 g oats', 'oats: 2250 g'],
-  ])('A copied list can use decimal commas and thousands separators: %s is %s', (text, line) => {
+  ])('A pasted list can use decimal commas and thousands separators: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
-  it("A copied list is split at a comma between two numbers that aren't one amount", () => {
+  it("A pasted list is split at a comma between two numbers that aren't one amount", () => {
     expect(read('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
   });
 
@@ -39,7 +39,7 @@ describe('Lists copied from other apps', () => {
     ['[ 10 ] Apples', 'apples: 10'],
     ['[2] cucumbers', 'cucumbers: 2'],
     ['o tea', 'tea'],
-  ])('A copied list can have check boxes and counts: %s is %s', (text, line) => {
+  ])('A pasted list can have check boxes and counts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
@@ -49,7 +49,7 @@ describe('Lists copied from other apps', () => {
     ['| Black beans | 4 cans |\n|---|---|', ['black beans: 4']],
     ['Eggs | 12 units\n| Item | Qty |', ['eggs: 12', 'nothing']],
     ['milk | eggs', ['milk', 'eggs']],
-  ])('A copied list can have table rows: %s', (text, lines) => {
+  ])('A pasted list can have table rows: %s', (text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 
@@ -60,7 +60,7 @@ describe('Lists copied from other apps', () => {
     ['Sent from my iPhone', []],
     ['Enviado desde mi Galaxy', []],
     ['Get Outlook for Android', []],
-  ])('App signatures and senders are removed from a copied list: %s', (text, lines) => {
+  ])('App signatures and sender names are removed from a pasted list: %s', (text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 
@@ -79,7 +79,7 @@ describe('Lists copied from other apps', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])('A copied list keeps names that look like amounts and reads real amounts: %s is %s', (text, line) => {
+  ])('A pasted list keeps names that look like amounts and reads real amounts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

@@ -36,10 +36,10 @@ describe('Quantities by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('The quantity for %j of %s by the pound is %d, with doubt about %s', (text, name, ...expected) =>
+  ])('%j of %s sold by the pound is read as quantity %d, doubt: %s', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
-  it('A quantity by the pound uses the weight of a piece from the catalog', () => {
+  it("For an item sold by the pound, the quantity uses the catalog's usual weight per piece", () => {
     expect(wanted('2 bags of apples', 'Apples', 'lb', { usualPieceLb: 3 })).toEqual([6, null]);
     expect(wanted('roast', 'Roast', 'lb', { usualPieceLb: 3 })).toEqual([3, null]);
     expect(wanted('2 celtuces', 'Celtuce', 'lb', { usualPieceLb: 1.5 })).toEqual([3, null]);
@@ -99,7 +99,7 @@ describe('Quantities in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('The quantity for %j sold in %s is %d, with doubt about %s', (text, unit, ...expected) =>
+  ])('%j sold in %s is read as quantity %d, doubt: %s', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
   it('A quantity of up to four non-food items counts packages', () => {

@@ -61,7 +61,7 @@ const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME
 
 function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
   const count = amount.count ?? 1;
-  // "12 pack" and "18 ct" are the units per package.
+  // In "12 pack" and "18 ct", the number is the units per package.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
   const wanted = inMeasureOf(size, content);

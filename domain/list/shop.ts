@@ -242,7 +242,7 @@ export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
-/** Unticks all lines and clears missing stores for the next trip. */
+/** Unticks all lines and clears the marks of stores where a line wasn't found, for the next trip. */
 export const resetOperations = <Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [

@@ -40,10 +40,11 @@ export const ownErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion
 const MAX_AGE_DAYS = 180;
 
 /**
- * Converts sightings, at most one per chain, to evidence about a product's base price. A promotion says
- * nothing about other chains, so its regular price counts. The typical price of `target`'s own label is
- * already at its surveyed level, so prices seen elsewhere are converted to that level. Milk prices from the
- * store's state are assumed to be from nearby, because their city isn't known.
+ * Converts observations, at most one per chain, to evidence about a product's base price. During a promotion
+ * the regular price counts, because a promotion says nothing about other chains. If the product is `target`'s
+ * own label, its typical price already includes that label's surveyed level, so prices seen elsewhere are
+ * converted to that level. Milk prices from the store's state are assumed to be from nearby, because their
+ * city isn't known.
  */
 export function toEvidence(
   product: PricedProduct,

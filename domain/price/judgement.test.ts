@@ -32,7 +32,7 @@ const chanceOf = ({ chances }: Judgement, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
 describe('Judgement of stores', () => {
-  it('The judgement is certain between exact prices, even for a difference of a cent', () => {
+  it('With exact prices the verdict is certain, even for a difference of one cent', () => {
     const judgement = judge([[shownPrice(1_000), shownPrice(1_001)]]);
     expect(judgement.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgement.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
@@ -94,7 +94,7 @@ describe('Judgement of stores', () => {
     for (const { chance } of judgement.chances) expect(chance).toBeCloseTo(0.2);
   });
 
-  it('The judgement considers only what differs between two stores of one chain', () => {
+  it("The comparison of two stores of one chain ignores the uncertainty of the chain's price level, which they share", () => {
     const rows = [...twenty(100, 100), [shownPrice(300), shownPrice(350)]];
     expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);

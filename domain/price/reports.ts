@@ -81,7 +81,7 @@ const newestPerHousehold = (votes: readonly Vote[]): Vote[] =>
 
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
-/** Null unless the regular price is plausible and as many households agree on it. */
+/** The vote's regular price, or null if it's implausible or fewer than `households` households agree on it. */
 function agreedRegularPrice(
   { regularPriceCents: regular, priceCents }: Vote,
   {

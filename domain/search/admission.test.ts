@@ -24,7 +24,7 @@ describe('Notes about search results', () => {
     expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('A search result lists the typed words that it lacks', () => {
+  it("A search result lists the typed words that it doesn't match", () => {
     expect(admitted('soft Gluten-Free rye bread').dropped).toEqual(['soft', 'Gluten-Free', 'rye']);
     expect(admitted('great value white bread').dropped).toEqual(['great value']);
     expect(admitted('bread 24').dropped).toEqual(['24']);

@@ -15,7 +15,7 @@ import { singular } from '#domain/search/words.ts';
 export type WordGroup = QueryTerm & {
   /** Possible corrections in the catalog, likeliest first; reported if the top result uses one. */
   corrections: readonly (readonly string[])[];
-  /** Prefix to match; null if the word must be whole. */
+  /** Prefix to match, or null if the whole word must match. */
   beginning: string | null;
   /** All catalog words with the prefix if they are few, because exact lookups are faster. */
   completions: readonly string[] | null;

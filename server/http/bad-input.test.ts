@@ -70,7 +70,7 @@ describe('Calls with a body', () => {
     expect(error.code).toBe('too_large');
   });
 
-  it.each(withBody)('%s refuses unknown fields by name', async (_name, operation) => {
+  it.each(withBody)('%s refuses unknown fields and names them', async (_name, operation) => {
     const { status, error } = await send(
       operation,
       JSON.stringify({ userId: 'somebody else', price: '0.01' }),

@@ -51,7 +51,7 @@ describe('Searches', () => {
   });
 
   itInFullTier(
-    `${AT_ONCE} simultaneous searches get the same answer for the same text and block no other call`,
+    `${AT_ONCE} simultaneous searches for the same text get the same response and don't block other calls`,
     async () => {
       const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
       const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));

@@ -119,7 +119,7 @@ describe.concurrent('Shutdown', () => {
     await Promise.all(uploads);
   });
 
-  it('SIGTERM resets no connection of twenty clients that never pause', async () => {
+  it('On SIGTERM, none of the connections of twenty busy clients are reset', async () => {
     const clients = Array.from({ length: 20 }, () => askUntilRefused(busy.url));
     expect((await fetch(`${busy.url}/health/live`)).status).toBe(200);
     busy.child.signal('SIGTERM', { group: false });
@@ -128,7 +128,7 @@ describe.concurrent('Shutdown', () => {
     expect(await busy.child.exited).toBe(0);
   });
 
-  it('SIGTERM fails no request on a keep-alive connection and ends the process', async () => {
+  it('On SIGTERM, no request on a keep-alive connection fails, and the process ends', async () => {
     const quiet = client();
     expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });
     const shoppers = [client(), client(), client()].map(shop);

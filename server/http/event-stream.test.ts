@@ -46,7 +46,7 @@ it('An event stream disconnects a reader that is a megabyte behind', async () =>
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('An event stream whose setup fails answers with an error and frees its slot', async () => {
+it('An event stream whose setup fails responds with an error and frees its slot', async () => {
   let isBroken = true;
   const { app, onEnd, pings } = streaming((stream) => {
     if (isBroken) throw new Error('The list cannot be followed');

@@ -65,7 +65,7 @@ describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
 
 describe('Routes outside the contract', () => {
   it.each(otherRoutes)(
-    'A mutated request to %s gets a fast answer, and a refusal changes nothing',
+    'A mutated request to %s gets a fast response, and a refusal changes nothing',
     async (name, variant, make) => {
       const world = variant === 'providers' ? providers : doubles;
       const dice = diceOf(fuzzSeed, name);

@@ -1,4 +1,4 @@
-/** The first path segments of the calls follow the description. */
+/** By tag: its description, then the first path segments of its calls. */
 const groups = {
   Account: [
     'Who is signed in, how they sign in, and their data',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('postgresAdapter', () => {
-  it('postgresAdapter returns a stored entry only under its model', async () => {
+  it('postgresAdapter finds a stored entry only by the model it was stored with', async () => {
     await adapter('AccessToken').upsert('secret-1', { accountId: 'maya', jti: 'secret-1' }, 60);
     expect(await adapter('AccessToken').find('secret-1')).toEqual({ accountId: 'maya', jti: 'secret-1' });
     expect(await adapter('RefreshToken').find('secret-1')).toBeUndefined();

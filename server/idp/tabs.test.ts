@@ -39,7 +39,7 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('Sign-in pages in two tabs of a browser', () => {
-  itInFullTier('Sign-in pages in two tabs each lead to the destination of their own tab', async () => {
+  itInFullTier('Signing in on two open sign-in pages leads each tab to its own destination', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');

@@ -132,7 +132,7 @@ const pressings: [string, Pressing][] = [
 ];
 
 it.each(pressings)(
-  'A double click has one effect on %s',
+  'A double click on %s acts only once',
   async (_which, { account, own, pressed }) => {
     const page = await everything(account);
     if (own === ofPremium) await button(page, /^Transfer/).waitFor();

@@ -100,7 +100,7 @@ describe('Enter in the search box', () => {
     expect(await cartOf(page)).toEqual([]);
   });
 
-  it('Enter adds nothing if the result lacks a word of the search', async () => {
+  it("Enter adds nothing if the result doesn't match every word of the search", async () => {
     const page = await shopper();
     const found = await (await page.request.get('/api/search?q=white bread')).json();
     const answer = { ...found, dropped: ['gluten free'] };

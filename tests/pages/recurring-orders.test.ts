@@ -182,7 +182,7 @@ describe('Recurring orders', () => {
     await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
   });
 
-  itInFullTier('A recurring order can be removed, even by keyboard, and restored', async () => {
+  itInFullTier('A recurring order can be removed and restored, with the mouse or the keyboard', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     await order(page, 'Monthly order');

@@ -153,7 +153,7 @@ describe('Spanish texts', () => {
     expect(broken).toEqual([]);
   });
 
-  it('Spanish counts have singular and plural forms', () => {
+  it('Spanish texts with a count have singular and plural forms', () => {
     const counted = Object.entries(words).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
     expect(counted.length).toBeGreaterThan(10);
     const isWhole = (text: string) => !text.includes('plural') || /one \{.+other \{/.test(text);

@@ -29,6 +29,6 @@ export async function openWithTowels(page: Page, journey: Journey): Promise<void
 export const budgetButton = (page: Page, name: string | RegExp) =>
   answerCard(page).getByRole('button', { name });
 
-/** Presses Save and waits for the server's answer. */
+/** Presses Save and waits for the server's response. */
 export const saveBudget = (page: Page) =>
   saving(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());

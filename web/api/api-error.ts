@@ -22,7 +22,7 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    // Read without the contract's schema, to keep error pages small. A proxy's body may have only a message.
+    // Parsed without the contract's schema, so that error pages don't load it. A proxy's body may have only a message.
     const { code, message, issues } = recordIn(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);
@@ -41,7 +41,7 @@ function recordIn(text: string): Record<string, unknown> {
 
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return (error.code !== 'internal' && error.serverMessage) || fallback;
-  // fetch throws a TypeError if it gets no answer.
+  // fetch throws a TypeError if it gets no response.
   if (error instanceof TypeError) return t`We can’t reach Cartwise. Check your connection and try again.`;
   return fallback;
 }

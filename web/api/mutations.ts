@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Changes every cached answer below `queryKey`. Returns the rollback. */
+/** Changes every cached response whose key starts with `queryKey`. Returns the rollback. */
 export async function optimisticUpdate<T>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -1,6 +1,6 @@
 export type ProbeAnswer = { status: number } | { status: 'redirect' };
 
-/** Doesn't follow redirects. Throws TypeError if there is no answer. */
+/** Doesn't follow redirects. Throws TypeError if there is no response. */
 export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
   const response = await fetch(path, {
     method: 'HEAD',

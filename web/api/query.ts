@@ -13,7 +13,10 @@ export const cacheTimes = {
 
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
-/** The parts of the call's path and its query. `keyOf(getCart, {})` matches every cart query. */
+/**
+ * Query key: the segments of the call's path, then its query object. `keyOf(getCart, {})` is a prefix of every cart
+ * query's key.
+ */
 export function keyOf(
   operation: Pick<Endpoint, 'path'>,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },

@@ -49,7 +49,7 @@ export function toQueryString(query: ParamValues): string {
 /** Repeating a failed write within this time is a retry. Later it's a new action. */
 const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 
-/** A write whose answer was lost. `slice` is the part of the API it changes, such as `cart`. */
+/** A write whose response was lost. `slice` is the part of the API it changes, such as `cart`. */
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
 /** Oldest first. A repeated write reuses the key until its part of the API is read again. */
@@ -89,7 +89,7 @@ async function sendWrite(
   }
 }
 
-/** Throws ApiError unless the status is OK, TypeError without an answer. */
+/** Throws ApiError unless the status is OK, TypeError without a response. */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** A change without an answer for this long is reported as not sent yet. */
+/** A change without a response for this long is reported as not sent yet. */
 const SLOW_MS = 6_000;
 
 export const slowWrites = createStore(() => 0);

@@ -17,7 +17,7 @@ const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
 
-/** Call before storing a user's data. Throws after its deletion, because a late answer would bring it back. */
+/** Call before storing a user's data. Throws after its deletion, because a late response would bring it back. */
 export function claimOfflineData(userId: string): void {
   if (userId === deletedOwnerId) throw new Error('Nothing is kept after signing out.');
   offlineOwner.write(userId);

@@ -19,7 +19,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Part of the HTML. They hydrate one after the other.
+// Rendered on the server. Loaded lazily, so that each part hydrates on its own, one after another.
 const BottomBar = lazyPart(async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar);
 const TotalsBars = lazyPart(
   async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBars,

@@ -60,7 +60,7 @@ export async function waitForCartChanges(client: QueryClient): Promise<void> {
   }
 }
 
-/** Resolves when the page shows everything that was written: immediately, unless the cart is stale. */
+/** Resolves once the page shows all saved changes. Resolves at once unless the cart is stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const behind = {

@@ -2,7 +2,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const scanWanted = storedText('sessionStorage', 'cartwise.scan-again');
 
-/** Only a document of this address may use the camera. */
+/** Reloads, because the server's Permissions-Policy allows the camera only in a document loaded from this URL. */
 export function scanAfterLoading(): void {
   scanWanted.write('1');
   location.reload();

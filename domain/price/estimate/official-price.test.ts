@@ -34,7 +34,7 @@ describe('Official average prices', () => {
     expect(officialCents('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
-  it('The official price applies to packages of more than half and less than twice its size', () => {
+  it('The official price applies to packages of more than half and less than twice the size it is quoted for', () => {
     expect(
       ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) => isNearSize(unit, 'gallon')),
     ).toEqual([...[true, true, false, false, false, false]]);

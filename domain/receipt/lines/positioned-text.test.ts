@@ -24,7 +24,7 @@ describe('Text from positioned letters', () => {
     );
   });
 
-  it('Positioned text separates words and columns by their gaps', () => {
+  it('Words and columns in positioned text are separated at its gaps', () => {
     expect(textFromPositions([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
     expect(textFromPositions([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
   });

@@ -13,11 +13,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('libraryProblem', () => {
-  it.each(['2.27', '2.36', '3.0'])('libraryProblem accepts glibc %s', (version) =>
+describe('unsupportedLibraryReason', () => {
+  it.each(['2.27', '2.36', '3.0'])('unsupportedLibraryReason accepts glibc %s', (version) =>
     expect(unsupportedLibraryReason(version)).toBeNull());
 
-  it('libraryProblem suggests DATABASE_URL if glibc is missing or too old', () => {
+  it('unsupportedLibraryReason suggests DATABASE_URL if glibc is missing or too old', () => {
     expect(unsupportedLibraryReason(undefined)).toMatch(/musl.*DATABASE_URL/);
     expect(unsupportedLibraryReason('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
   });

@@ -138,7 +138,7 @@ describe('Regional brands', () => {
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it("notCarriedBy adds regional brands to the list of items that a chain doesn't carry", () => {
+  it("listNotCarried adds regional brands to the list of items that a chain doesn't carry", () => {
     expect(
       listNotCarried({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);

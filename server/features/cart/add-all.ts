@@ -49,7 +49,7 @@ export async function addAllToCarts(
   const { rows } = await sql<AddedRow>`
     /* name: add-all-to-carts */
     with input as materialized (
-      -- Two stored items of any brand may be for the same item by now.
+      -- The catalog may have changed, so two requests for any brand can now resolve to the same item; merge them.
       select given.user_id, wished_item(given.item_id, given.firmness) as item_id, given.firmness,
         least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity, min(given.position) as position,
         min(given.group_no) as group_no, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
@@ -64,6 +64,7 @@ export async function addAllToCarts(
         select user_id, item_id, firmness, quantity from cart_entry where user_id = shopper.user_id offset 0
       ) entry
     ), cart as materialized (
+      -- Locks the users' rows, in order of user id, so that concurrent calls can't exceed the limit.
       select user_id, cart_entries_of(user_id) as entry_count from (select distinct user_id from input order by 1) shopper
     ), numbered as (
       select input.*, existing.quantity as existing_quantity, count(*) filter (where existing.item_id is null)

@@ -239,7 +239,7 @@ describe('Bad input to the cart', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
   });
 
-  it('The cart rejects unknown fields by name', async () => {
+  it('The cart rejects unknown fields and names them', async () => {
     const { id } = await makeItem(db);
     const answer = await app.call('POST', '/api/cart', {
       headers: shopper.headers,

@@ -54,7 +54,7 @@ describe('Note on a cart line', () => {
     expect(await cart()).toMatchObject([{ quantity: 2, note: 'The ripe ones' }]);
   });
 
-  it('A note on a cart line is copied along to shared lists, saved lists and other carts', async () => {
+  it('Copying a cart line to a shared list, a saved list or another cart copies its note too', async () => {
     await call('PATCH', `/api/cart/${entryId}`, { note: 'The ripe ones' });
     const shared = await call('POST', '/api/shared-lists/from-cart', { title: 'Sunday' });
     expect(shared.body.items).toMatchObject([{ notes: 'The ripe ones' }]);

@@ -116,6 +116,7 @@ export async function addToCart(
       from wanted_item, insertion
       where ${isSellable(quantity, sql`wanted_item.unit`)} and (exists (
           select from cart_entry where user_id = ${userId} and item_id = wanted_item.id and firmness = ${firmness})
+        -- Locks the user's row, so that concurrent calls can't exceed the limit.
         or cart_entries_of(${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
       on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity,
         is_firm = entry.is_firm or excluded.is_firm,
@@ -191,7 +192,7 @@ export async function switchEntry(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Takes the lock under which entries are added, so that no entry for the same item is added meanwhile.
+    // Locks the user's row, like every call that adds entries, so that no entry for the same item is added meanwhile.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();

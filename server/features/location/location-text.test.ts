@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNamedPlace, findPlaceWithin } from './location-text.ts';
 
-describe('placeNamed', () => {
+describe('findNamedPlace', () => {
   it.each([
     ['60614', 'Chicago, IL 60614', false],
     [' 60614-1234 ', 'Chicago, IL 60614', false],
@@ -27,7 +27,7 @@ describe('placeNamed', () => {
     ['Springfield', 'Springfield, MA', true],
     ['Canada', 'Canada, KY', true],
     ['Chicago, IL 99999', 'Chicago, IL', true],
-  ])('placeNamed turns %s into %s', (text, label, isApproximate) => {
+  ])('findNamedPlace turns %s into %s', (text, label, isApproximate) => {
     expect(findNamedPlace(text)).toMatchObject({
       label,
       isApproximate,
@@ -46,9 +46,9 @@ describe('placeNamed', () => {
     'asdf',
     '',
     ', ,',
-  ])('placeNamed leaves %j to the external service', (text) => expect(findNamedPlace(text)).toBeNull());
+  ])('findNamedPlace leaves %j to the external service', (text) => expect(findNamedPlace(text)).toBeNull());
 
-  it('placeNamed lists other places of the same name if no state is given', () => {
+  it('findNamedPlace lists other places of the same name if no state is given', () => {
     const { others } = findNamedPlace('Springfield') ?? {};
     expect(others).toHaveLength(5);
     expect(others).toEqual(expect.arrayContaining(['Springfield, IL', 'Springfield, MO']));
@@ -59,13 +59,13 @@ describe('placeNamed', () => {
     }
   });
 
-  it('placeNamed returns a ZIP code only if the text contains a ZIP code', () => {
+  it('findNamedPlace returns a ZIP code only if the text contains a ZIP code', () => {
     expect(findNamedPlace('60614')?.zipCode).toBe('60614');
     expect(findNamedPlace('Chicago, IL')?.zipCode).toBeNull();
   });
 });
 
-describe('placeWithin', () => {
+describe('findPlaceWithin', () => {
   it.each([
     ['2001 N Clark St, Chicago, IL 60614', 'Chicago, IL 60614'],
     ['2001 N Clark St, Chicago, IL 60614-4712, USA', 'Chicago, IL 60614'],
@@ -73,7 +73,7 @@ describe('placeWithin', () => {
     ['12345 Main St, St. Paul, Minnesota', 'Saint Paul, MN'],
     ['2001 N Clark St, Chicago', 'Chicago, IL'],
     ['1 Oak St, Chicago, IL 99999', 'Chicago, IL'],
-  ])('placeWithin finds the place inside %s', (text, label) => {
+  ])('findPlaceWithin finds the place inside %s', (text, label) => {
     expect(findPlaceWithin(text)).toMatchObject({ label, isApproximate: true });
   });
 
@@ -83,7 +83,7 @@ describe('placeWithin', () => {
     '1 Rue X, Paris, France',
     '5 Oak, Nowhereville, NY',
     'asdf',
-  ])('placeWithin finds nothing in %s', (text) => expect(findPlaceWithin(text)).toBeNull());
+  ])('findPlaceWithin finds nothing in %s', (text) => expect(findPlaceWithin(text)).toBeNull());
 });
 
 it('The location box accepts any text and finds only places in the US', () => {

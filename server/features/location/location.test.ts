@@ -119,7 +119,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('Geocoding refreshes an address after ninety days and uses the old answer while the service fails', async () => {
+  it('Geocoding refreshes an address after ninety days and uses the old result while the service fails', async () => {
     const first = await geocode(ADDRESS);
     await freeTurn();
     now = new Date('2026-08-15T12:00:00Z');

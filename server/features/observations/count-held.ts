@@ -3,7 +3,7 @@ import type { Tally } from '#server/imports/tally.ts';
 
 const doubtWords = {
   outlier: 'far from what is known there or elsewhere, or from other rows',
-  jump: '60 % off what was seen there within the hour',
+  jump: 'more than 1.6 times as high or low as a price seen there within the hour',
 } as const;
 
 export function countHeld(tally: Tally, held: Record<Doubt, number>): void {

@@ -114,7 +114,7 @@ describe('Plausibility check', () => {
     const { id } = await makeItem(db);
     expect(await of(id, 'ann', 500, 5)).toBe(false);
     expect(await of(id, 'ann', 500, 4), 'the same one again').toBe(false);
-    expect(await of(id, '', 676, 3), 'someone else, 35 % off').toBe(false);
+    expect(await of(id, '', 676, 3), 'someone else, 35 % away').toBe(false);
     expect(await of(id, 'bob', 520, 2), 'someone else, close').toBe(true);
     expect(await of(id, 'ann', 1_500), 'within three times of a known price').toBe(true);
 
@@ -154,7 +154,7 @@ describe('Plausibility check', () => {
     );
   });
 
-  it('The plausibility check holds back a price that jumps by more than 60% within an hour', async () => {
+  it('The plausibility check holds back a price that changes by a factor of more than 1.6 within an hour', async () => {
     const { id: itemId } = await makeItem(db);
     const minutes = (count: number) => count / ((24 * 60 * MINUTE_MS) / MINUTE_MS);
     await send({ itemId, cents: 100, daysAgo: minutes(70) });
@@ -243,7 +243,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('An administrator sees prices under review with their effect and judges each price once', async () => {
+  it('An administrator sees how each price under review would change totals, and can judge it only once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

@@ -67,10 +67,10 @@ const columns = {
 } as const;
 
 /**
- * Only a newer observation replaces a current price; on a tie in-store wins, then the lower price. The regular price
- * given with a member price counts as an ordinary price. `isGated` holds implausible prices (`gate.ts`). Idempotent.
- * Use batches of about ten thousand rows, and keep the surrounding transaction short: only writers of different halves
- * (`splitByItem`) run concurrently.
+ * Stores observations and updates the current prices. Only a newer observation replaces a current price; on a tie
+ * in-store wins, then the lower price. The regular price given with a member price counts as an ordinary price.
+ * `isGated` holds implausible prices (`gate.ts`). Idempotent. Use batches of about ten thousand rows, and keep the
+ * surrounding transaction short: only writers of different halves (`splitByItem`) run concurrently.
  */
 export async function mergeObservations(
   db: Db,

@@ -57,7 +57,8 @@ export async function saveOwnPrices(
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
           own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at,
           own.state = 'counted' and input.price_cents is null and not exists (
-            -- Someone else saw it too, or copied the moment to take their price away.
+            -- Keep the public price if another counted report has the same time: that shopper saw the price too, or
+            -- this one copied the time to remove it.
             select from own_price other
             where other.item_id = own.item_id and other.store_id = own.store_id and other.seen_at = own.seen_at
               and other.user_id <> own.user_id and other.state = 'counted'

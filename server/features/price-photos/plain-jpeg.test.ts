@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 
-describe('plainJpeg', () => {
-  it('plainJpeg keeps only the picture, without camera metadata or trailing data', () => {
+describe('stripMetadata', () => {
+  it('stripMetadata keeps only the picture, without camera metadata or trailing data', () => {
     const noted = makeJpeg({ note: CAMERA_NOTE });
     expect(noted.includes(CAMERA_NOTE)).toBe(true);
     expect(stripMetadata(noted, 1_280)).toEqual(makeJpeg());
     expect(stripMetadata(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });
 
-  it('plainJpeg keeps a color profile and drops other camera data in the same kind of segment', () => {
+  it('stripMetadata keeps a color profile and drops other camera data in the same kind of segment', () => {
     const whole = makeJpeg();
     const withApp2 = (text: string) => {
       const body = Buffer.from(text, 'latin1');
@@ -31,21 +31,21 @@ describe('plainJpeg', () => {
     }
   });
 
-  it('plainJpeg refuses pictures that are too large', () => {
+  it('stripMetadata refuses pictures that are too large', () => {
     expect(stripMetadata(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
     expect(stripMetadata(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
     expect(stripMetadata(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
     expect(stripMetadata(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
-  it('plainJpeg refuses a file truncated at any point', () => {
+  it('stripMetadata refuses a file truncated at any point', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
       expect(stripMetadata(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
     }
   });
 
-  it('plainJpeg refuses other formats that claim to be a JPEG', () => {
+  it('stripMetadata refuses other formats that claim to be a JPEG', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {

@@ -88,7 +88,7 @@ export async function findPhotoOfReport(db: Db, reportId: number): Promise<strin
   return rows[0]?.name;
 }
 
-/** Uploading takes seconds, so older uploads are abandoned. */
+/** An upload takes seconds, so a photo still unattached after this time was abandoned. */
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 200;
 

@@ -212,7 +212,7 @@ describe('Price reports', () => {
     expect(await origins(), 'with the other network').toBe(51);
   });
 
-  it('A reported price more than 35% off waits for an administrator, even in two smaller steps', async () => {
+  it('A reported price more than 35 % away from the expected price waits for an administrator, even in two smaller steps', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);

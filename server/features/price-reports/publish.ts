@@ -68,20 +68,21 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     });
     // Member prices and regular prices are counted separately.
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
-    const counted: Report[] = [];
-    const agreed: Report[] = [];
+    const winners: Report[] = [];
+    const decided: Report[] = [];
     const held: Report[] = [];
-    for (const reports of byPrice.values()) {
-      const known = expected.get(reports[0]?.itemId ?? 0);
-      const votes = reports.map((report) => toVote(report, ties));
+    for (const competing of byPrice.values()) {
+      const known = expected.get(competing[0]?.itemId ?? 0);
+      const votes = competing.map((report) => toVote(report, ties));
       const vote = known === undefined ? null : chooseCountedVote(votes, known, now);
-      const report = reports.find(({ id }) => id === vote?.id);
-      if (report !== undefined)
-        counted.push({ ...report, regularPriceCents: vote?.regularPriceCents ?? null });
-      (report === undefined ? held : agreed).push(...reports);
+      const winner = competing.find(({ id }) => id === vote?.id);
+      if (winner !== undefined)
+        winners.push({ ...winner, regularPriceCents: vote?.regularPriceCents ?? null });
+      (winner === undefined ? held : decided).push(...competing);
     }
-    await insertReported(db, counted, now);
-    await updateReportState(db, agreed, 'counted');
+    await insertReported(db, winners, now);
+    // Only the winner's price is published. Outvoted reports become counted too; otherwise they would stay due.
+    await updateReportState(db, decided, 'counted');
     await updateReportState(db, held, 'held');
   }
 }

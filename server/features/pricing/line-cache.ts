@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 /** This many rows take about 10 MB. */
 const MAX_ROWS = 10_000;
 
-/** Changes that the snapshot doesn't include are newer. */
+/** When the cache was last checked: changes that this database snapshot doesn't include came later. */
 type CheckedSnapshot = { snapshot: string | null; seenAt: string | null; server: string | null };
 
 type LineCache = CheckedSnapshot & {

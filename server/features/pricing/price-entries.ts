@@ -57,9 +57,9 @@ function inView(
 }
 
 /**
- * Skips what this process has read since the last change (`readThroughCache`). The result prices the entries at any of
- * the stores without further queries. The statement's cost doesn't grow with the price tables. Collecting brands sold
- * by few chains once per statement takes a third of the time of looking them up per item.
+ * Returns a function that prices the entries at any of the stores without further queries. Reads only lines that this
+ * process hasn't read since the last price change (`readThroughCache`). The statement's cost doesn't grow with the
+ * price tables. It collects the brands sold by few chains once, which takes a third of the time of a lookup per item.
  */
 export async function readEntryPrices<Entry extends RequestedItem>(
   db: Db,

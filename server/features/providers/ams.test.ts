@@ -104,7 +104,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A long time limit, since answers can be slow on a busy machine; short only for the test of a silent service. */
+/** A long time limit, since responses can be slow on a busy machine; short only for the test of a silent service. */
 const ams = () =>
   createAms({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },

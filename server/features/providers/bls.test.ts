@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A long time limit, since answers can be slow on a busy machine; short only for the test of a silent service. */
+/** A long time limit, since responses can be slow on a busy machine; short only for the test of a silent service. */
 const bls = () =>
   createBls({
     ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },

@@ -55,7 +55,7 @@ it("A new item on a receipt isn't proposed if the catalog already has it", async
   expect(await waiting()).toEqual([]);
 });
 
-it('A receipt line with both an item and a new item is rejected by field name', async () => {
+it('A receipt line with both an item and a new item is rejected with an error that names the field', async () => {
   const { id } = await makeItem(db);
   const { status, body } = await save(receiptOf([line, { ...line, itemId: id }]));
   expect(status).toBe(400);

@@ -64,7 +64,7 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedIte
   return rows;
 }
 
-/** A mistyped, unconfirmed address would send email to a stranger. */
+/** Nothing for an unconfirmed address, which may be mistyped and belong to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];
@@ -72,8 +72,8 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 }
 
 /**
- * The orders must be locked and of different shoppers. Without premium, an order is paused, so this is announced only
- * once.
+ * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and belong
+ * to different shoppers. If a shopper has no premium, the order is paused, so the email about that is sent only once.
  */
 export async function carryOutOrders(
   tx: Tx,

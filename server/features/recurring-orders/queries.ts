@@ -91,6 +91,7 @@ type NewOrder = {
   now: Date;
 };
 
+/** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
 /** Null if an item is unknown or the user has the maximum number of orders. */

@@ -3,10 +3,10 @@ import { nextDue } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
-/** Limits how long emails wait, and how many orders must be searched for a failing one. */
+/** Emails wait for their whole batch, and after a failure the batch's orders run one at a time, so keep it small. */
 const BATCH_ORDERS = 250;
 
-/** The oldest dates come first, one per shopper. Skips orders locked by another process. */
+/** Locks and returns due orders: those due longest first, one per shopper. Skips orders locked by another process. */
 async function lockDueOrders(
   tx: Tx,
   now: Date,
@@ -68,8 +68,8 @@ function runBatch(
 }
 
 /**
- * Once per order and date even with several processes. After downtime, only the latest date is caught up. A failing
- * order doesn't hold up the others; its error is thrown at the end.
+ * Runs all due orders: each once per date, even if several processes call this. After downtime, only the latest date
+ * runs. A failing order doesn't stop the others; all errors are thrown at the end.
  */
 export async function runDueOrders(db: Db, run: OrderRun): Promise<void> {
   await recomputeFutureDates(db, run.now);

@@ -10,7 +10,7 @@ import { writeRetailers } from './write-retailers.ts';
 
 /**
  * Imports the whole country if `state` is null. Also hides closed stores and replaced samples. Importing again changes
- * nothing. Throws ImportError if the layer gives no usable answer; earlier pages stay.
+ * nothing. Throws ImportError if the layer gives no usable response; earlier pages stay.
  */
 export async function importStores(
   db: Db,

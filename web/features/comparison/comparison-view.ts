@@ -40,7 +40,7 @@ export type ComparisonView = {
   answer: Answer | null;
   /** Prices that, once entered, would make the answer most certain. */
   pricesToCheck: readonly PriceToEnter[];
-  /** `8%` or `approximate state rate`, with `, not on EBT` if SNAP pays for some of it. */
+  /** `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */
   taxText: string;
   isSimulated: boolean;
   storeName: (storeId: number) => string;

@@ -26,8 +26,8 @@ function show(taxBasis: TaxBasis, states: readonly string[]) {
   return within(document.body);
 }
 
-describe('The choice of tax', () => {
-  it('The choice of tax labels the flat tax as flat and offers the rates of the stores’ state', async () => {
+describe('The tax setting', () => {
+  it('The tax setting labels the flat tax as flat and offers the rates of the stores’ state', async () => {
     const page = show('flat', ['IL', 'IL']);
     page.getByText('8% tax on everything');
     page.getByText('We add 8% to everything, at every store. With state rates:');
@@ -52,7 +52,7 @@ describe('The choice of tax', () => {
     expect(chosen).toEqual(['state', 'flat']);
   });
 
-  it('The choice of tax lists each state of the stores once', () => {
+  it('The tax setting lists each state of the stores once', () => {
     const page = show('flat', ['NJ', 'NY', 'NJ']);
     page.getByRole('button', { name: 'Use each store’s state' });
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -61,7 +61,7 @@ describe('The choice of tax', () => {
     ]);
   });
 
-  it('The choice of tax says which state is taxed at the flat rate', () => {
+  it('The tax setting says which state is taxed at the flat rate', () => {
     const page = show('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');
@@ -71,7 +71,7 @@ describe('The choice of tax', () => {
     [[]],
     [['']],
     [['PR', 'PR']],
-  ])('The choice of tax offers nothing if no state’s rates are known: %j', (states) => {
+  ])('The tax setting offers no choice if the tax rates of none of the states are known: %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
       page.getByText('8% tax on everything');

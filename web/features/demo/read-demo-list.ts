@@ -14,7 +14,10 @@ const MAX_LINES = 100;
 
 const wordsOf = (text: string) => foldWords(text).map(singular);
 
-/** Every word must match, including the name's own last: "salt" doesn't find salted butter. */
+/**
+ * Every typed word must be in the item's name or brand, and the last word of the name must be typed: "salt" doesn't find
+ * Salted Butter.
+ */
 function sampleFor(need: string): SampleItem | undefined {
   const wantedWords = wordsOf(need);
   return sampleItems.find(({ name, brand }) => {

@@ -70,7 +70,10 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
 const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
-/** Stored in this browser once changed, and never sent. `shownSeed` is the seed of the prices already shown. */
+/**
+ * The demo cart. Saved in this browser after the first change, never sent to the server. `shownSeed` is the seed of the
+ * prices already shown.
+ */
 export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(initialDemo);
   const [seed] = useState(() => visitSeed(() => shownSeed ?? drawSeed()));

@@ -29,7 +29,7 @@ function withLines(list: List, { seq, lines }: Changed): List {
   return { ...list, seq, lines: [...known, ...changed.values()] };
 }
 
-/** Ignores answers older than the stored list. */
+/** Ignores responses older than the stored list. */
 export const withAnswer = (stored: OfflineList, answer: Changed): OfflineList =>
   stored.list === null || answer.seq < stored.list.seq
     ? stored

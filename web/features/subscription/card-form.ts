@@ -10,7 +10,7 @@ export type CardFormProps = {
   onPaid: () => void;
   /** The payment definitely failed. */
   onDeclined: (message: string) => void;
-  /** The outcome is unknown, because no reliable answer arrived. */
+  /** The outcome is unknown, because no reliable response arrived. */
   onLost: () => void;
 };
 

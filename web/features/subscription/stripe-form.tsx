@@ -21,7 +21,7 @@ async function loadOnPayPage(publishableKey: string) {
 
 /** Errors with messages meant for the customer. */
 const aboutCard: readonly StripeErrorType[] = ['card_error', 'validation_error'];
-/** The payment may have succeeded without an answer. */
+/** The payment may have succeeded although no response arrived. */
 const withoutAnswer: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 function isDark(): boolean {

@@ -13,7 +13,7 @@ const NOT_ARRIVED = t`We lost the connection while you were paying, and no payme
 
 export type PaymentState =
   | { kind: 'open'; problem: string | null }
-  /** The answer was lost, and the provider is being asked. */
+  /** The response was lost, and the provider is being asked. */
   | { kind: 'asking' }
   | { kind: 'unknown' }
   | { kind: 'booking' }

@@ -9,7 +9,7 @@ const send = (message: PdfWorkerMessage) => postMessage(message);
 
 boundArrays(globalThis, MAX_UNPACKED_BYTES, () => send({ pdf: { problem: 'too-much' } }));
 
-// Each worker reads one file and is terminated after its first answer.
+// Each worker reads one file and is terminated after its first result.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (data instanceof Uint8Array) void pdfText(data).then((pdf) => send({ pdf }));
 });

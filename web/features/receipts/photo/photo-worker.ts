@@ -32,7 +32,7 @@ async function read(file: Blob): Promise<PhotoWorkerMessage> {
   return { text: textFromWords(ocr(picture)) };
 }
 
-// Each worker reads one picture and is terminated after its answer.
+// Each worker reads one picture and is terminated after its result.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof Blob)) return;
   void read(data).then(send, () => send({ problem: 'broken' }));
