@@ -1,2 +1,2 @@
-export { findShopState } from './apply.ts';
 export { deleteShopLine } from './forget.ts';
+export { findShopState } from './state.ts';

@@ -9,7 +9,7 @@ import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { findSpentThisWeek } from '#server/features/receipts/api.ts';
-import { findShopState } from './apply.ts';
+import { findShopState } from './state.ts';
 import { listWalks } from './walk.ts';
 
 /**

@@ -5,7 +5,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { findShopState } from './apply.ts';
+import { findShopState } from './state.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
