@@ -63,7 +63,7 @@ console.info(
 );
 report.add({ what: 'current prices', value: counted.rows[0]?.count ?? 0, unit: `of ${STORES} stores` });
 const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => shopper(index)));
-const aShopper = (index: number) => {
+const createShopper = (index: number) => {
   const found = shoppers[index];
   if (!found) throw new Error(`No shopper ${index}`);
   return found;
@@ -84,7 +84,10 @@ for (let index = 0; index < SHOPPERS; index += 1) {
     if (given[0]?.name === 'price-entries') asked.set(index, given[0]);
     return Reflect.apply(original, this, given);
   };
-  await priceEntries(db, aShopper(index).entries, { stores: aShopper(index).stores, now: new Date() });
+  await priceEntries(db, createShopper(index).entries, {
+    stores: createShopper(index).stores,
+    now: new Date(),
+  });
   pg.Client.prototype.query = original;
 }
 const bare = Fastify();
@@ -95,7 +98,7 @@ bare.get('/one', (request) => {
 });
 
 const askCart = (index: number) =>
-  app.inject({ url: '/api/cart', headers: aShopper(index % SHOPPERS).headers });
+  app.inject({ url: '/api/cart', headers: createShopper(index % SHOPPERS).headers });
 const lookUpDirectly = (index: number) => bare.inject({ url: `/one?index=${index % SHOPPERS}` });
 
 const add = (what: string, times: number[], more: { atMost?: number } = {}) => {
@@ -106,7 +109,7 @@ add(
   'one price by its key',
   await timesOf(RUNS, (index) =>
     sql`/* name: bench-one-price */ select price_cents from current_store_price
-      where store_id = ${aShopper(index % SHOPPERS).storeIds[0]} and item_id = 11`.execute(db),
+      where store_id = ${createShopper(index % SHOPPERS).storeIds[0]} and item_id = 11`.execute(db),
   ),
 );
 const statement = await timesOf(RUNS, (index) => {

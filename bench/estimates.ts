@@ -19,27 +19,28 @@ import {
 import { drawCalibration } from './calibration-picture.ts';
 import { withoutOwnTable } from './held-out-levels.ts';
 import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
-import { crossValidated } from './recalibration.ts';
+import { crossValidate } from './recalibration.ts';
 import { sentencesOf } from './sentences.ts';
 import { worlds } from './worlds.ts';
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const signed = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
+const percentText = (share: number) => `${(share * 100).toFixed(1)} %`;
+const signedText = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
 
-function bias(judged: readonly Evaluated[], by: (one: Evaluated) => string): string {
+function biasText(judged: readonly Evaluated[], by: (one: Evaluated) => string): string {
   return [...Map.groupBy(judged, by)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(
-      ([what, group]) => `${what} ${signed(mean(group.map(({ logError }) => logError)))} (${group.length})`,
+      ([what, group]) =>
+        `${what} ${signedText(mean(group.map(({ logError }) => logError)))} (${group.length})`,
     )
     .join(', ');
 }
 
-function calibration(all: readonly Pair[]): string {
+function calibrationText(all: readonly Pair[]): string {
   return [50, 60, 70, 80, 90]
     .map((from) => {
       const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === from);
-      const words = bin.length === 0 ? '–' : percent(shareOf(bin.map(({ isSo }) => isSo)));
+      const words = bin.length === 0 ? '–' : percentText(shareOf(bin.map(({ isSo }) => isSo)));
       return `${from}–${from + 10}: ${words} of ${bin.length}`;
     })
     .join('   ');
@@ -69,8 +70,8 @@ function reportCalibration(all: readonly Pair[]): void {
   for (const { count, stated, seen } of bins(all)) {
     if (count < MIN_PAIRS) continue;
     say(
-      `${count} pairs stated ${percent(stated)}`,
-      percent(seen),
+      `${count} pairs stated ${percentText(stated)}`,
+      percentText(seen),
       'within 5 points',
       Math.abs(stated - seen) <= 0.05,
     );
@@ -89,15 +90,15 @@ function reportPrices(title: string, judged: readonly Evaluated[]): void {
   const covered = shareOf(judged.map(isCovered));
   const logBias = mean(judged.map(({ logError }) => logError));
   console.info(`\n── ${title}: ${judged.length} prices`);
-  say('median error', percent(median), '≤ 13.5 %', median <= 0.135);
-  say('90th percentile', percent(ninetieth), '≤ 38 %', ninetieth <= 0.38);
-  say('bias', signed(logBias), '±5 %', Math.abs(logBias) <= 0.05);
-  say('80 % range, single prices', percent(covered), '75–87 %', isWithin(covered));
-  console.info(`by city      ${bias(judged, ({ city }) => city)}`);
-  console.info(`by chain     ${bias(judged, ({ chain }) => chain)}`);
-  console.info(`by category  ${bias(judged, ({ category }) => category)}`);
-  console.info(`by item      ${bias(judged, ({ item }) => item)}`);
-  console.info(`by basis     ${bias(judged, ({ product }) => product.base.basis)}`);
+  say('median error', percentText(median), '≤ 13.5 %', median <= 0.135);
+  say('90th percentile', percentText(ninetieth), '≤ 38 %', ninetieth <= 0.38);
+  say('bias', signedText(logBias), '±5 %', Math.abs(logBias) <= 0.05);
+  say('80 % range, single prices', percentText(covered), '75–87 %', isWithin(covered));
+  console.info(`by city      ${biasText(judged, ({ city }) => city)}`);
+  console.info(`by chain     ${biasText(judged, ({ chain }) => chain)}`);
+  console.info(`by category  ${biasText(judged, ({ category }) => category)}`);
+  console.info(`by item      ${biasText(judged, ({ item }) => item)}`);
+  console.info(`by basis     ${biasText(judged, ({ product }) => product.base.basis)}`);
 }
 
 /** Reports on whole carts, except where the chain's level was learned from the same lines. */
@@ -105,13 +106,13 @@ function reportCarts(judged: readonly Evaluated[], compared: readonly Pair[]): v
   const totals = baskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));
   const right = shareOf(compared.map(({ isSo }) => isSo));
-  say(`80 % range, ${totals.length} baskets`, percent(covered), '75–85 %', isWithin(covered));
+  say(`80 % range, ${totals.length} baskets`, percentText(covered), '75–85 %', isWithin(covered));
   const gaps = shareOf(compared.map(({ isGapCovered }) => isGapCovered));
-  say(`80 % range, ${compared.length} gaps of two stores`, percent(gaps), '75–85 %', isWithin(gaps));
+  say(`80 % range, ${compared.length} gaps of two stores`, percentText(gaps), '75–85 %', isWithin(gaps));
   const least = shareOf(compared.map(({ isAtLeast }) => isAtLeast));
-  say('  gap at least its lower end', percent(least), '85–95 %', least >= 0.85 && least <= 0.95);
-  say('right order of two stores', `${percent(right)} of ${compared.length}`, '≥ 84 %', right >= 0.84);
-  console.info(`said to be cheaper with a chance of … and so it was   ${calibration(compared)}`);
+  say('  gap at least its lower end', percentText(least), '85–95 %', least >= 0.85 && least <= 0.95);
+  say('right order of two stores', `${percentText(right)} of ${compared.length}`, '≥ 84 %', right >= 0.84);
+  console.info(`said to be cheaper with a chance of … and so it was   ${calibrationText(compared)}`);
   reportCalibration(compared);
 }
 
@@ -140,14 +141,14 @@ function reportSentences(judged: readonly Evaluated[]): void {
     const stated = mean(all.map((claims) => claims.stated));
     say(
       title,
-      `${percent(share)} of ${all.length}`,
-      `${percent(stated)} as stated, ± 5`,
+      `${percentText(share)} of ${all.length}`,
+      `${percentText(stated)} as stated, ± 5`,
       Math.abs(share - stated) <= 0.05,
     );
     const tables = byTable.map((table) => table[kind]).filter((claims) => claims.length > 0);
     const chance = drawn.map((world) => truthOf(world.flatMap((table) => table[kind])));
     console.info(
-      `  by table ${tables.map((claims) => `${percent(truthOf(claims))} of ${claims.length}`).join(', ')}; if errors were just as stated: ${percent(quantile(chance, 0.05))} to ${percent(quantile(chance, 0.95))}, middle ${percent(quantile(chance, 0.5))}`,
+      `  by table ${tables.map((claims) => `${percentText(truthOf(claims))} of ${claims.length}`).join(', ')}; if errors were just as stated: ${percentText(quantile(chance, 0.05))} to ${percentText(quantile(chance, 0.95))}, middle ${percentText(quantile(chance, 0.5))}`,
     );
   }
 }
@@ -163,7 +164,10 @@ function reportThirdStores(cases: readonly PriceCase[]): void {
     const [before, after] = (['without', 'entered'] as const).map((known) => {
       const judged = thirds.flatMap((third) => third[known]);
       const median = quantile(judged.map(relativeError), 0.5);
-      return { median, words: `${percent(median)}, ${percent(shareOf(judged.map(isCovered)))} in range` };
+      return {
+        median,
+        words: `${percentText(median)}, ${percentText(shareOf(judged.map(isCovered)))} in range`,
+      };
     });
     if (!before || !after) continue;
     // A difference below half a point is chance.
@@ -210,7 +214,7 @@ function run(all: readonly PriceCase[]): void {
     if (known === 'averages') {
       reportSentences(judged);
       const byCity = folds.map(({ compared }) => compared);
-      const ways = crossValidated(byCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
+      const ways = crossValidate(byCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
       console.info(`log loss of chances recalibrated on the other cities: ${ways.join(', ')}`);
       console.info(`calibration picture: ${drawCalibration(bins(byCity.flat()))}`);
     }

@@ -19,7 +19,7 @@ async function writeLines(path: string, lines: Iterable<string>): Promise<string
   return path;
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const toCsvField = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 export function gtinOf(n: number): string {
   const digits = String(10_000_000 + n).padStart(13, '0');
@@ -42,7 +42,7 @@ export async function writeFoods(folder: string, count: number): Promise<void> {
     for (const { brand, unit } of syntheticCatalogue(count)) {
       n += 1;
       const size = /^\d+ (?:oz|lb|g)$/.test(unit) ? unit : '12 oz';
-      yield `${n},${quoted(`${brand}, Inc.`)},${quoted(brand)},,${gtinOf(n)},${quoted(ingredients)},30,g,1 serving,${quoted(fdcCategories[n % fdcCategories.length] ?? '')},LI,${quoted(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
+      yield `${n},${toCsvField(`${brand}, Inc.`)},${toCsvField(brand)},,${gtinOf(n)},${toCsvField(ingredients)},30,g,1 serving,${toCsvField(fdcCategories[n % fdcCategories.length] ?? '')},LI,${toCsvField(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
     }
   };
   const food = function* () {
@@ -50,7 +50,7 @@ export async function writeFoods(folder: string, count: number): Promise<void> {
     let n = 0;
     for (const { name } of syntheticCatalogue(count)) {
       n += 1;
-      yield `"${n}","branded_food",${quoted(name.toUpperCase())},"","2026-01-01"`;
+      yield `"${n}","branded_food",${toCsvField(name.toUpperCase())},"","2026-01-01"`;
     }
   };
   await writeLines(join(folder, 'branded_food.csv'), branded());
@@ -87,7 +87,7 @@ export async function writeStores(folder: string, count: number): Promise<string
       if (zip === undefined) throw new Error('There are no ZIP codes.');
       const name = n % 4 === 0 ? `Family Supermarket ${n}` : `${pickSkewed(storeNames, random)} ${n}`;
       const near = (degrees: number) => (degrees + (random() - 0.5) / 10).toFixed(5);
-      yield `${name},${near(zip.longitude)},${near(zip.latitude)},${n} Main St,,${quoted(zip.city)},${zip.state},${zip.zipCode},,`;
+      yield `${name},${near(zip.longitude)},${near(zip.latitude)},${n} Main St,,${toCsvField(zip.city)},${zip.state},${zip.zipCode},,`;
     }
   };
   return writeLines(join(folder, 'stores.csv'), lines());

@@ -14,12 +14,12 @@ export const lossOf = (pairs: readonly Pair[], state: Recalibration) =>
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-const best = (candidates: readonly Recalibration[], pairs: readonly Pair[]): Recalibration =>
+const findBest = (candidates: readonly Recalibration[], pairs: readonly Pair[]): Recalibration =>
   candidates.toSorted((one, other) => lossOf(pairs, one) - lossOf(pairs, other))[0] ?? chanceBelow;
 
 /** Temperature scaling: divides all leads by one number. */
 const temperature = (pairs: readonly Pair[]) =>
-  best(
+  findBest(
     steps(0.5, 2, 0.05).map(
       (divisor): Recalibration =>
         (z) =>
@@ -30,7 +30,7 @@ const temperature = (pairs: readonly Pair[]) =>
 
 /** Platt scaling: a logistic curve with slope and offset. */
 const platt = (pairs: readonly Pair[]) =>
-  best(
+  findBest(
     steps(0.2, 4, 0.2).flatMap((slope) =>
       steps(-1, 1, 0.1).map(
         (offset): Recalibration =>
@@ -65,7 +65,7 @@ const ways: Record<string, (pairs: readonly Pair[]) => Recalibration> = {
   isotonic,
 };
 
-export const crossValidated = (folds: readonly (readonly Pair[])[]): { way: string; loss: number }[] =>
+export const crossValidate = (folds: readonly (readonly Pair[])[]): { way: string; loss: number }[] =>
   Object.entries(ways).map(([way, recalibrate]) => {
     const losses = folds.flatMap((held) => {
       const state = recalibrate(folds.filter((fold) => fold !== held).flat());

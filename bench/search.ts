@@ -77,19 +77,19 @@ function misspell(word: string): string {
   return kinds[Math.floor(random() * kinds.length)] ?? word;
 }
 
-const product = () => pickSkewed(products, random);
-const longProduct = () => {
+const pickProduct = () => pickSkewed(products, random);
+const pickLongProduct = () => {
   const long = products.filter(({ length }) => length >= 5);
   return long[Math.floor(random() * long.length)] ?? 'cheese';
 };
 const queries: Record<string, () => string> = {
-  'a product': product,
-  'brand and product': () => `kroger ${product()}`,
-  'two words and a product': () => `organic sweet ${product()}`,
-  'three letters': () => product().slice(0, 3),
-  'unfinished second word': () => `organic ${product().slice(0, 3)}`,
-  'size and product': () => `12 oz ${product()}`,
-  'a rare word': () => `brabeca ${product()}`,
+  'a product': pickProduct,
+  'brand and product': () => `kroger ${pickProduct()}`,
+  'two words and a product': () => `organic sweet ${pickProduct()}`,
+  'three letters': () => pickProduct().slice(0, 3),
+  'unfinished second word': () => `organic ${pickProduct().slice(0, 3)}`,
+  'size and product': () => `12 oz ${pickProduct()}`,
+  'a rare word': () => `brabeca ${pickProduct()}`,
 };
 
 const storedVocabulary = async () => vocabulary.at(db, (await findCatalogueState(db)).version);
@@ -143,7 +143,7 @@ async function measure(): Promise<void> {
   let found = 0;
   const misspelled: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const meant = longProduct();
+    const meant = pickLongProduct();
     const typed = misspell(meant);
     misspelled.push(
       await msOf(async () => {
@@ -171,7 +171,7 @@ async function measure(): Promise<void> {
 /** Compares every name with the whole text, as the best-known competitor searches. */
 async function measureLinearScan(): Promise<void> {
   const times = await timesOf(10, () =>
-    sql`select id, name from grocery_item where name ilike ${`%${product()}%`} order by -popularity limit 50`.execute(
+    sql`select id, name from grocery_item where name ilike ${`%${pickProduct()}%`} order by -popularity limit 50`.execute(
       db,
     ),
   );

@@ -16,7 +16,7 @@ const printedName = described(
   text().check(z.minLength(1, deferredText('must not be empty')), z.maxLength(MAX_PRINTED_CHARACTERS)),
   'as printed, without numbers',
 );
-const someLines = <Line extends z.ZodMiniType>(line: Line) =>
+const nonEmptyLines = <Line extends z.ZodMiniType>(line: Line) =>
   z
     .array(line)
     .check(
@@ -53,7 +53,7 @@ const receiptBody = z.strictObject({
   otherCents: described(signedCents, 'deposits and fees minus reductions of the whole receipt'),
   taxCents: cents,
   totalCents: cents,
-  lines: someLines(z.strictObject({ ...savedLine.shape, newItem })),
+  lines: nonEmptyLines(z.strictObject({ ...savedLine.shape, newItem })),
 });
 
 export type ReceiptBody = z.output<typeof receiptBody>;
@@ -112,7 +112,7 @@ export const matchReceiptLines = {
   maxBodyBytes: 44_000,
   body: z.strictObject({
     storeId: id,
-    lines: someLines(z.strictObject({ printedName, isByWeight: z.boolean() })),
+    lines: nonEmptyLines(z.strictObject({ printedName, isByWeight: z.boolean() })),
   }),
   success: 200,
   response: z.object({

@@ -26,7 +26,7 @@ export function isTimeZone(text: string): boolean {
 }
 
 /** Local time in `zone` at an instant, as if it were UTC, in milliseconds. */
-export function wallTime(instant: number, zone: string): number {
+export function toWallTime(instant: number, zone: string): number {
   const parts = formatFor(zone).formatToParts(instant);
   const found = new Map(parts.map(({ type, value }) => [type, Number(value)]));
   const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? 0;
@@ -35,8 +35,8 @@ export function wallTime(instant: number, zone: string): number {
 }
 
 /** A time that occurs twice is the first one. A skipped time moves forward by the gap (Temporal's "compatible"). */
-export function instantAt(wall: number, zone: string): number {
-  const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallTime(near, zone) - near));
-  const exact = guesses.filter((guess) => wallTime(guess, zone) === wall);
+export function instantAtWallTime(wall: number, zone: string): number {
+  const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (toWallTime(near, zone) - near));
+  const exact = guesses.filter((guess) => toWallTime(guess, zone) === wall);
   return exact.length > 0 ? Math.min(...exact) : (guesses[0] ?? wall);
 }

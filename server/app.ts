@@ -69,7 +69,7 @@ import { createWriter } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { httpServer } from '#server/http/http-server.ts';
-import { idempotentWrites } from '#server/http/idempotency.ts';
+import { createIdempotentWrites } from '#server/http/idempotency.ts';
 import { jsonBody } from '#server/http/json-body.ts';
 import { detectLanguage } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
@@ -117,7 +117,7 @@ export async function buildApp(
   errorHandler(app);
   jsonBody(app);
   trackConnections(app);
-  idempotentWrites(app, deps, (request) => guestHash(request, deps.env));
+  createIdempotentWrites(app, deps, (request) => guestHash(request, deps.env));
   // Hooks and routes that see every request or list every route come first, in order of dependency. Below, the order
   // doesn't matter.
   const webRoot = deps.webRoot ?? builtWebRoot;

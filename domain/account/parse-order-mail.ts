@@ -16,7 +16,7 @@ const ASIDE =
 
 type Ordered = { name: string; count: string; unit: string };
 
-const written = ({ name, count, unit }: Ordered) =>
+const toListLine = ({ name, count, unit }: Ordered) =>
   unit !== ''
     ? `${count} ${unit} ${name}`
     : count === '' || Number(count) === 1
@@ -85,5 +85,5 @@ export function orderedLines(text: string): string[] | null {
       }
     }
   }
-  return found.length < 2 ? null : found.map(written);
+  return found.length < 2 ? null : found.map(toListLine);
 }

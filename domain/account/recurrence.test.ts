@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueDate, latestDue, nextDue, recurringFrequencies } from '#domain/account/recurrence.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { wallTime } from '#domain/wall-clock.ts';
+import { toWallTime } from '#domain/wall-clock.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 const runs = { numRuns: rounds(2_000, 20_000) };
@@ -51,7 +51,7 @@ const weekly = (createdAt: string, timeZone = 'UTC') => ({
 });
 /** Local time in a zone: `Sat 2026-10-31 23:30`. */
 const shownIn = (timeZone: string, instant: Date) => {
-  const wall = new Date(wallTime(instant.getTime(), timeZone)).toISOString();
+  const wall = new Date(toWallTime(instant.getTime(), timeZone)).toISOString();
   return `${new Date(wall).toUTCString().slice(0, 3)} ${wall.slice(0, 10)} ${wall.slice(11, 16)}`;
 };
 const days = (createdAt: string, count: number) =>
@@ -123,7 +123,7 @@ describe('Recurring orders', () => {
   it('A recurring order runs at its local time, or up to an hour later if the clock skips that time', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
-        const timeOf = (instant: Date) => wallTime(instant.getTime(), each.timeZone) % DAY_MS;
+        const timeOf = (instant: Date) => toWallTime(instant.getTime(), each.timeZone) % DAY_MS;
         const late = timeOf(dueDate(each, k)) - timeOf(each.createdAt);
         expect(late === 0 || (late > 0 && late <= HOUR_MS)).toBe(true);
       }),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { instantAt, wallTime } from '#domain/wall-clock.ts';
+import { instantAtWallTime, toWallTime } from '#domain/wall-clock.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly'] as const;
 
@@ -7,7 +7,7 @@ export type RecurringFrequency = (typeof recurringFrequencies)[number];
 
 type Recurrence = { frequency: RecurringFrequency; createdAt: Date; timeZone: string };
 
-function monthsLater(anchor: Date, months: number): Date {
+function addMonths(anchor: Date, months: number): Date {
   const due = new Date(anchor);
   due.setUTCDate(1);
   due.setUTCMonth(anchor.getUTCMonth() + months);
@@ -21,15 +21,15 @@ function monthsLater(anchor: Date, months: number): Date {
  * short use their last day: Jan 31 → Feb 28 → Mar 31.
  */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
-  const anchor = wallTime(createdAt.getTime(), timeZone);
-  const due = frequency === 'weekly' ? anchor + k * 7 * DAY_MS : monthsLater(new Date(anchor), k).getTime();
-  return new Date(instantAt(due, timeZone));
+  const anchor = toWallTime(createdAt.getTime(), timeZone);
+  const due = frequency === 'weekly' ? anchor + k * 7 * DAY_MS : addMonths(new Date(anchor), k).getTime();
+  return new Date(instantAtWallTime(due, timeZone));
 }
 
-function datesUntil(order: Recurrence, now: Date): number {
+function countDates(order: Recurrence, now: Date): number {
   const { frequency, createdAt, timeZone } = order;
-  const today = new Date(wallTime(now.getTime(), timeZone));
-  const anchor = new Date(wallTime(createdAt.getTime(), timeZone));
+  const today = new Date(toWallTime(now.getTime(), timeZone));
+  const anchor = new Date(toWallTime(createdAt.getTime(), timeZone));
   const guess =
     frequency === 'weekly'
       ? Math.floor((today.getTime() - anchor.getTime()) / (7 * DAY_MS))
@@ -40,9 +40,9 @@ function datesUntil(order: Recurrence, now: Date): number {
   return count;
 }
 
-export const nextDue = (order: Recurrence, now: Date): Date => dueDate(order, datesUntil(order, now) + 1);
+export const nextDue = (order: Recurrence, now: Date): Date => dueDate(order, countDates(order, now) + 1);
 
 export function latestDue(order: Recurrence, now: Date): Date | null {
-  const count = datesUntil(order, now);
+  const count = countDates(order, now);
   return count === 0 ? null : dueDate(order, count);
 }

@@ -32,18 +32,18 @@ const lookalikes: Record<string, string> = {
   '!': 'i',
 };
 
-const backwards = (text: string) => [...text].toReversed().join('');
+const reverseText = (text: string) => [...text].toReversed().join('');
 
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
 /** Removes leading and trailing symbols and digits. The second result also reads look-alikes such as `3` as letters. */
-function plain(text: string): string[] {
+function normalizeVariants(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
 }
 
 const isSequence = (text: string): boolean =>
-  ROWS.some((row) => `${row}${row}`.includes(text) || backwards(`${row}${row}`).includes(text));
+  ROWS.some((row) => `${row}${row}`.includes(text) || reverseText(`${row}${row}`).includes(text));
 
 /** Whether the text is made of at most three sequences, such as `qwerty` and `123456`. */
 function isMadeOfSequences(text: string): boolean {
@@ -61,13 +61,15 @@ export function weaknessOf(password: string, email: string): 'common' | 'own add
   const typed = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');
   const names = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
-  const own = new Set(names.flatMap((name) => [name, ...plain(name)]).filter((name) => name.length > 2));
+  const own = new Set(
+    names.flatMap((name) => [name, ...normalizeVariants(name)]).filter((name) => name.length > 2),
+  );
   const readings = [
     typed,
     unitOf(typed),
-    ...plain(typed),
-    ...plain(unitOf(typed)),
-    ...plain(typed).map(unitOf),
+    ...normalizeVariants(typed),
+    ...normalizeVariants(unitOf(typed)),
+    ...normalizeVariants(typed).map(unitOf),
   ];
   if (readings.some((reading) => own.has(reading))) return 'own address';
   const isCommon =

@@ -115,5 +115,5 @@ export const termsOf = (lines: readonly (BoughtLine | null)[], ebtBalanceCents: 
     return [{ cents: amount / MILLI_PERCENT_OF_WHOLE, chainId, price, taxRates }];
   });
 
-export const negated = (terms: readonly Term[]): Term[] =>
+export const negateTerms = (terms: readonly Term[]): Term[] =>
   terms.map((term) => ({ ...term, cents: -term.cents }));

@@ -8,7 +8,7 @@ import {
   type ComparisonLine,
   type FindStore,
   findStore,
-  negated,
+  negateTerms,
   termsOf,
 } from '#domain/compare/cart-lines.ts';
 import { spreadOf } from '#domain/compare/chance/spread.ts';
@@ -130,7 +130,7 @@ function differenceOver(
       ebtBalanceCents,
     );
   const against = termsAt(againstId);
-  const terms = termsAt(storeId).map((line, index) => [...line, ...negated(against[index] ?? [])]);
+  const terms = termsAt(storeId).map((line, index) => [...line, ...negateTerms(against[index] ?? [])]);
   const spread = spreadOf(terms);
   const cents = sum(terms.flat().map((term) => term.cents));
   return {

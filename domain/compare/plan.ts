@@ -7,7 +7,7 @@ import {
   type ComparisonLine,
   type FindStore,
   findStore,
-  negated,
+  negateTerms,
   termsOf,
 } from '#domain/compare/cart-lines.ts';
 import { spreadOf } from '#domain/compare/chance/spread.ts';
@@ -95,7 +95,7 @@ function savingRange(base: Split, split: Split, cart: Cart) {
   const terms = cart.lines.map((_, index) => {
     const [from, to] = [base.bought[index], split.bought[index]];
     if (from == null || to == null || from.storeId === to.storeId) return [];
-    return [...(before?.[index] ?? []), ...negated(after?.[index] ?? [])];
+    return [...(before?.[index] ?? []), ...negateTerms(after?.[index] ?? [])];
   });
   const savesCents = savingsCents(base, split, cart);
   const spread = spreadOf(terms);

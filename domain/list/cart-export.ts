@@ -14,26 +14,26 @@ const PREVIEW_LINES = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 
 /** Catalog sources may contain line breaks. */
-const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
+const toOneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 
-const textLine = ({ name, brand, quantity, unit, note }: ExportLine) =>
-  oneLine(`${name} (${brand}) - ${quantity} ${unit}${note ? ` [${note}]` : ''}`);
+const toTextLine = ({ name, brand, quantity, unit, note }: ExportLine) =>
+  toOneLine(`${name} (${brand}) - ${quantity} ${unit}${note ? ` [${note}]` : ''}`);
 
-const allLines = (lines: readonly ExportLine[], notes: readonly string[]) => [
-  ...lines.map(textLine),
-  ...notes.map(oneLine),
+const listAllLines = (lines: readonly ExportLine[], notes: readonly string[]) => [
+  ...lines.map(toTextLine),
+  ...notes.map(toOneLine),
 ];
 
 /** One line per entry, then the notes. Also the content of `shopping-list.txt`. */
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
-  allLines(lines, notes).join('\n');
+  listAllLines(lines, notes).join('\n');
 
 /** The first three lines, and how many more there are (2.export.preview). */
 export function previewOf(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
 ): { lines: string[]; moreCount: number } {
-  const all = allLines(lines, notes);
+  const all = listAllLines(lines, notes);
   return { lines: all.slice(0, PREVIEW_LINES), moreCount: Math.max(0, all.length - PREVIEW_LINES) };
 }
 

@@ -114,7 +114,11 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
       if (number !== undefined) markList(bits, number, tier);
     },
     markBeginning(bits, beginning, tier) {
-      for (let number = firstFrom(lexemes, beginning); lexemes[number]?.startsWith(beginning); number += 1) {
+      for (
+        let number = findFirstFrom(lexemes, beginning);
+        lexemes[number]?.startsWith(beginning);
+        number += 1
+      ) {
         markList(bits, number, tier);
       }
     },
@@ -122,7 +126,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
 }
 
 /** Binary search: index of the first text that isn't before `from`. */
-function firstFrom(texts: readonly string[], from: string): number {
+function findFirstFrom(texts: readonly string[], from: string): number {
   let [low, high] = [0, texts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

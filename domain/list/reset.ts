@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { instantAt, wallTime } from '#domain/wall-clock.ts';
+import { instantAtWallTime, toWallTime } from '#domain/wall-clock.ts';
 
 type Position = { lat: number; lng: number };
 
@@ -35,8 +35,8 @@ export const shopperTimeZone = ({
 
 /** The first local midnight after `now` that begins the given weekday (0 is Sunday). */
 export function nextReset(weekday: number, zone: string, now: Date): Date {
-  const today = Math.floor(wallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
+  const today = Math.floor(toWallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
-  const next = instantAt(today + ahead * DAY_MS, zone);
-  return new Date(next > now.getTime() ? next : instantAt(today + (ahead + 7) * DAY_MS, zone));
+  const next = instantAtWallTime(today + ahead * DAY_MS, zone);
+  return new Date(next > now.getTime() ? next : instantAtWallTime(today + (ahead + 7) * DAY_MS, zone));
 }

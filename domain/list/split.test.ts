@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv, toTextList } from '#domain/list/cart-export.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
-import { pairIn, splitList } from '#domain/list/split.ts';
+import { findPair, splitList } from '#domain/list/split.ts';
 import { repetitiveLists } from '#tests/support/repetitive-texts.ts';
 
 const pieces = (text: string) => splitList(text).map((piece) => piece.text);
@@ -88,7 +88,7 @@ describe('Pasted lists', () => {
     ['cheese and ham', null],
     ['milk and eggs', null],
     ['ham', null],
-  ])('The line %j may name two items: %j', (text, pair) => expect(pairIn(text)).toEqual(pair));
+  ])('The line %j may name two items: %j', (text, pair) => expect(findPair(text)).toEqual(pair));
 
   it('Splitting a list loses no letters', () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');

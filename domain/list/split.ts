@@ -83,7 +83,7 @@ function partsOf(text: string): string[] | null {
 }
 
 /** The two halves of a known pair such as "ham and cheese", which the shopper may want separately. */
-export function pairIn(text: string): string[] | null {
+export function findPair(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
   return pairsOfOne.some((pair) => pair.join('|') === whole) ? parts : null;

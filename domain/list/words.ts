@@ -1,4 +1,4 @@
-import { singular } from '#domain/search/words.ts';
+import { toSingular } from '#domain/search/words.ts';
 import { inEnglish } from '#domain/text/spanish.ts';
 
 /** Pairs joined by "and" that are one item, also within longer text. */
@@ -35,9 +35,9 @@ const generalWords = new Set(
   frijoles cereal tea cookies galletas crackers nuts sauce dressing berries fruit fruta snacks vegetables veggies soap
   jabon medicine vitamins`
     .split(/\s+/)
-    .map(singular),
+    .map(toSingular),
 );
 
 /** Whether a need is a general word such as "cheese", for which any product is a guess. */
 export const isGeneralWord = (foldedNeed: string): boolean =>
-  [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => generalWords.has(singular(word)));
+  [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => generalWords.has(toSingular(word)));

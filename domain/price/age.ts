@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { countText, t } from '#domain/language.ts';
-import { wallTime } from '#domain/wall-clock.ts';
+import { toWallTime } from '#domain/wall-clock.ts';
 
 /** Up to this age, an observed price counts as today's. */
 export const FRESH_DAYS = 3;
@@ -48,11 +48,11 @@ function calendarDay(instant: Date, timeZone: string | null): number {
   const wall =
     timeZone === null
       ? instant.getTime() - instant.getTimezoneOffset() * MINUTE_MS
-      : wallTime(instant.getTime(), timeZone);
+      : toWallTime(instant.getTime(), timeZone);
   return Math.floor(wall / DAY_MS);
 }
 
-const ago = (span: string): string => t`${span} ago`;
+const agoText = (span: string): string => t`${span} ago`;
 
 /** `timeZone` is an IANA name, or null for the device's own. Throws RangeError for an invalid `observedAt`. */
 export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {
@@ -60,8 +60,8 @@ export function describeAge(observedAt: string, now: Date, timeZone: string | nu
   if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);
   if (days <= 0) return t`today`;
   if (days === 1) return t`yesterday`;
-  if (days < 14) return ago(countText(days, 'day'));
-  if (days < 61) return ago(countText(Math.floor(days / 7), 'week'));
-  if (days < 731) return ago(countText(Math.floor(days / 30.44), 'month'));
-  return ago(countText(Math.floor(days / 365.25), 'year'));
+  if (days < 14) return agoText(countText(days, 'day'));
+  if (days < 61) return agoText(countText(Math.floor(days / 7), 'week'));
+  if (days < 731) return agoText(countText(Math.floor(days / 30.44), 'month'));
+  return agoText(countText(Math.floor(days / 365.25), 'year'));
 }

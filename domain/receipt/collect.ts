@@ -15,10 +15,10 @@ import {
   plainWords,
 } from '#domain/receipt/lines/words.ts';
 
-const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function removeVoided(state: State, name: string, cents: number): boolean {
-  const index = state.items.findLastIndex((item) => item.grossCents === cents && sameName(item.name, name));
+  const index = state.items.findLastIndex((item) => item.grossCents === cents && isSameName(item.name, name));
   const found =
     index >= 0 || !state.isVoidNext ? index : state.items.findLastIndex((item) => item.grossCents === cents);
   if (found < 0) return false;

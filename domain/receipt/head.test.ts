@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOtherCurrency, namesChain } from '#domain/receipt/head.ts';
-import { dayIn } from '#domain/receipt/lines/day.ts';
+import { findDay } from '#domain/receipt/lines/day.ts';
 
 describe('Days of receipts', () => {
   it.each([
@@ -32,11 +32,11 @@ describe('Days of receipts', () => {
     ['13/13/2026 or 2026-12-24', '2026-12-24'],
     ['no day', null],
   ])('The day of a receipt with the line “%s” is %s', (line, day) =>
-    expect(dayIn(['ALPHA FOODS', line])).toBe(day));
+    expect(findDay(['ALPHA FOODS', line])).toBe(day));
 
   it('The day of a receipt is the first valid date', () => {
-    expect(dayIn(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
-    expect(dayIn([])).toBeNull();
+    expect(findDay(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
+    expect(findDay([])).toBeNull();
   });
 });
 

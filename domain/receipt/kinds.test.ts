@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#domain/receipt/lines/day.ts';
+import { findDay } from '#domain/receipt/lines/day.ts';
 import { readReceipt, readReceipts } from '#domain/receipt/receipt.ts';
 
 const till = (...lines: string[]) => readReceipt(lines.join('\n'));
@@ -22,11 +22,11 @@ describe('Days of receipts', () => {
       '2026-11-02',
     ],
   ])('The day of a receipt is read correctly with %s', (_, lines, day) =>
-    expect(dayIn(lines, '2026-11-26')).toBe(day));
+    expect(findDay(lines, '2026-11-26')).toBe(day));
 
   it('The day of a receipt is never in the future', () => {
-    expect(dayIn(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
-    expect(dayIn(['12/24/2026'], '2026-11-26')).toBeNull();
+    expect(findDay(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
+    expect(findDay(['12/24/2026'], '2026-11-26')).toBeNull();
   });
 });
 

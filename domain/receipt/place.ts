@@ -28,7 +28,7 @@ const STREET =
   /^(?:st|str|street|ave|av|avenue|rd|road|blvd|boulevard|hwy|highway|dr|drive|ln|lane|way|pkwy|parkway|pl|place|ct|court|plaza|ter|trl|cir|sq|expy|fwy|n|s|e|w|ne|nw|se|sw)\.?$/i;
 const MAX_CITY_WORDS = 3;
 
-const capitalized = (city: string) =>
+const capitalizeWords = (city: string) =>
   city.toLowerCase().replace(/(?<![a-z'’])[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The city follows the last comma, wide gap, number or street suffix before the state. */
@@ -46,7 +46,7 @@ function cityOf(before: string): string {
     .slice(last + 1)
     .slice(-MAX_CITY_WORDS)
     .join(' ');
-  return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalized(city) : '';
+  return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalizeWords(city) : '';
 }
 
 /** Such as "Chicago, IL 60614", "ATLANTA        GA   30319" or "Laredo TX". */

@@ -14,7 +14,7 @@ type Bought = {
 /** Thousandths of a pound. */
 const PARTS = 1_000;
 
-const perOne = (cents: number, quantity: number) =>
+const pricePerUnit = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
 
 /** Items sold by weight must be weighed, and others must not be. */
@@ -29,11 +29,11 @@ export function unitPricesOf(
   return [...byItem].flatMap(([itemId, bought]) => {
     const sum = (pick: (line: Bought) => number) => bought.reduce((all, line) => all + pick(line), 0);
     const quantity = sum((line) => line.quantity);
-    const priceCents = perOne(
+    const priceCents = pricePerUnit(
       sum((line) => line.priceCents),
       quantity,
     );
-    const regularCents = perOne(
+    const regularCents = pricePerUnit(
       sum((line) => line.regularCents ?? line.priceCents),
       quantity,
     );

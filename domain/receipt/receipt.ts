@@ -1,7 +1,7 @@
 import { collectLines } from '#domain/receipt/collect.ts';
 import { isOtherCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
-import { dayIn } from '#domain/receipt/lines/day.ts';
+import { findDay } from '#domain/receipt/lines/day.ts';
 import type { Tally } from '#domain/receipt/lines/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/proof.ts';
@@ -88,7 +88,7 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
   const proof = reconcileSums(tally);
   return {
     problem: null,
-    purchasedOn: dayIn(lines, today),
+    purchasedOn: findDay(lines, today),
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,

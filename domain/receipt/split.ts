@@ -1,5 +1,5 @@
 import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { dayIn } from '#domain/receipt/lines/day.ts';
+import { findDay } from '#domain/receipt/lines/day.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { lineKind } from '#domain/receipt/lines/words.ts';
 
@@ -44,7 +44,7 @@ function rowsOf(lines: readonly string[]): Row[] {
 
 /** The next header starts after the widest gap, preferring one with a date on both sides. −1 if there is no gap. */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
-  const dated = lines.flatMap((line, index) => (dayIn([line]) === null ? [] : [index]));
+  const dated = lines.flatMap((line, index) => (findDay([line]) === null ? [] : [index]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
   const gaps: { at: number; rows: number; parts: boolean }[] = [];
   let blank = 0;
@@ -59,7 +59,7 @@ function findHeaderStart(lines: readonly string[], from: number, to: number): nu
 }
 
 const hasOwnHeader = (lines: readonly string[]) =>
-  dayIn(lines) !== null ||
+  findDay(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
 /** A second receipt has its own items, total, and date or place. Anything else below a total is about the payment. */

@@ -112,21 +112,23 @@ export function packsFor(shares: readonly Share[], bought: BoughtItem): Packs {
 export function leftoverText({ left, quantity }: Packs, bought: BoughtItem): string | null {
   if (left === null) return null;
   if (left < 0.05 * Math.max(1, quantity)) return 'nothing';
-  if (isSoldByWeight(bought.unit)) return t`about ${quarters(left)} lb`;
+  if (isSoldByWeight(bought.unit)) return t`about ${quarterText(left)} lb`;
   const content = parseNetContent(bought.unit);
   if (content === null) return left < 1 ? t`some of it` : `${Math.floor(left)}`;
   const amount = left * content.amount;
   if (content.measure === 'g')
-    return amount >= LB_G ? t`about ${quarters(amount / LB_G)} lb` : t`about ${quarters(amount / OZ_G)} oz`;
+    return amount >= LB_G
+      ? t`about ${quarterText(amount / LB_G)} lb`
+      : t`about ${quarterText(amount / OZ_G)} oz`;
   if (content.measure === 'ml')
     return amount >= CUP_ML * 16
-      ? t`about ${quarters(amount / CUP_ML / 16)} gal`
-      : t`about ${quarters(amount / FL_OZ_ML)} fl oz`;
+      ? t`about ${quarterText(amount / CUP_ML / 16)} gal`
+      : t`about ${quarterText(amount / FL_OZ_ML)} fl oz`;
   return content.amount === 1 && left < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
 /** Rounds to halves and quarters: 2.76 is "2¾", 4.37 is "4½", 21.3 is "21". */
-function quarters(value: number): string {
+function quarterText(value: number): string {
   if (value >= 10) return String(Math.round(value));
   const steps = value >= 4 ? 2 : 4;
   return formatFraction(Math.max(1, Math.round(value * steps)) / steps);

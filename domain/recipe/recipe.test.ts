@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecipeText, readServings } from '#domain/recipe/recipe.ts';
 import { isRecipeText } from '#domain/recipe/text.ts';
-import { addressIn } from '#domain/web-address.ts';
+import { findAddress } from '#domain/web-address.ts';
 
 describe('Servings', () => {
   it.each([
@@ -127,9 +127,9 @@ describe('Pasted recipes', () => {
 });
 
 it('A web address is found in shared text', () => {
-  expect(addressIn('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
-  expect(addressIn('milk, eggs')).toBeNull();
-  expect(addressIn('javascript:alert(1)')).toBeNull();
+  expect(findAddress('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
+  expect(findAddress('milk, eggs')).toBeNull();
+  expect(findAddress('javascript:alert(1)')).toBeNull();
 });
 
 it.each([

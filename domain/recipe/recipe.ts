@@ -42,7 +42,7 @@ const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
 
 const isIngredient = (line: string) => AMOUNT_START.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));
 
-function untilEndHeading(lines: readonly string[]): readonly string[] {
+function takeUntilEndHeading(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => END_HEADING.test(line) || isStep(line));
   return end === -1 ? lines : lines.slice(0, end);
 }
@@ -69,8 +69,8 @@ export function readRecipeText(text: string): Recipe {
   const hasTitle = begins === -1 ? lines.length > 1 && !AMOUNT_START.test(first) : begins > 0;
   const listed =
     begins === -1
-      ? untilEndHeading(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)
-      : untilEndHeading(lines.slice(begins + 1));
+      ? takeUntilEndHeading(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)
+      : takeUntilEndHeading(lines.slice(begins + 1));
   return {
     title: hasTitle ? titleOf(first) : '',
     servings: readServings(served?.[1] ?? served?.[2]),

@@ -1,4 +1,4 @@
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]{2,40})/giu;
 
@@ -22,6 +22,6 @@ export function isExcluded(
   excluded: readonly string[],
 ): boolean {
   if (excluded.length === 0) return false;
-  const words = new Set(foldWords(`${name} ${brand}`).map(singular));
-  return excluded.some((one) => foldWords(one).every((word) => words.has(singular(word))));
+  const words = new Set(foldWords(`${name} ${brand}`).map(toSingular));
+  return excluded.some((one) => foldWords(one).every((word) => words.has(toSingular(word))));
 }

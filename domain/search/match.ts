@@ -3,7 +3,7 @@ import { softConditions } from '#domain/search/phrases.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
 import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search/reading.ts';
 import { hasNumber } from '#domain/search/size.ts';
-import { singular } from '#domain/search/words.ts';
+import { toSingular } from '#domain/search/words.ts';
 
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
@@ -24,13 +24,13 @@ const normalizedGroups = new WeakMap<WordGroup, NormalizedGroup>();
 export function normalizeGroup(group: WordGroup): NormalizedGroup {
   const kept = normalizedGroups.get(group);
   if (kept !== undefined) return kept;
-  const form = group.isCondition ? singular : stemOf;
+  const form = group.isCondition ? toSingular : stemOf;
   const wanted = {
     meant: group.meant.map((words) => words.map(form)),
-    whole: group.meant.map((words) => words.map(singular)),
+    whole: group.meant.map((words) => words.map(toSingular)),
     corrections: group.corrections,
-    words: new Set([...group.meant, ...group.corrections].flat().map(singular)),
-    typed: new Set(group.words.map(singular)),
+    words: new Set([...group.meant, ...group.corrections].flat().map(toSingular)),
+    typed: new Set(group.words.map(toSingular)),
   };
   normalizedGroups.set(group, wanted);
   return wanted;
@@ -135,7 +135,7 @@ export function isPrefixMatch(row: ReadRow, group: WordGroup): boolean {
 
 export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string | undefined {
   const used = (word: string) => {
-    if ([...name.singulars, ...brand.singulars].includes(singular(word))) return word;
+    if ([...name.singulars, ...brand.singulars].includes(toSingular(word))) return word;
     const isSame = (one: string) => stemOf(one) === stemOf(word);
     return name.all.find(isSame) ?? brand.all.find(isSame) ?? wordOf(name, word) ?? wordOf(brand, word);
   };

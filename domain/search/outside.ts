@@ -1,6 +1,6 @@
-import { singular } from '#domain/search/words.ts';
+import { toSingular } from '#domain/search/words.ts';
 
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(singular));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(toSingular));
 
 /** Only the product itself matches: "Root Beer" isn't beer (decision 22). */
 export const neverReplaced = wordSet(`

@@ -9,7 +9,7 @@ import {
   itemCountOf,
   type Vocabulary,
 } from '#domain/search/vocabulary.ts';
-import { singular } from '#domain/search/words.ts';
+import { toSingular } from '#domain/search/words.ts';
 
 /** What to find for one typed term. An item must match every group. */
 export type WordGroup = QueryTerm & {
@@ -44,7 +44,7 @@ export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
   words.length === 1 && /^\d+$/.test(words[0] ?? '');
 
 function formsOf(word: string): string[] {
-  const one = singular(word);
+  const one = toSingular(word);
   // Only these take "es", so that "fris" doesn't match "fries".
   const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
@@ -94,7 +94,8 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
   return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);
 }
 
-const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(singular(words[0] ?? ''));
+const isGeneral = ({ words }: WordGroup) =>
+  words.length === 1 && generalWords.has(toSingular(words[0] ?? ''));
 
 /** "Store brand" isn't a maker, so "storage" isn't a typo of it. */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
@@ -174,8 +175,8 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
 }
 
 const isOneOf = (words: string) => {
-  const all = new Set(words.split(' ').map(singular));
-  return (group: WordGroup) => group.words.length === 1 && all.has(singular(group.words[0] ?? ''));
+  const all = new Set(words.split(' ').map(toSingular));
+  return (group: WordGroup) => group.words.length === 1 && all.has(toSingular(group.words[0] ?? ''));
 };
 const isAdjective = isOneOf(`${describing} ${adjectives}`);
 const isPlainAdjective = isOneOf(adjectives);

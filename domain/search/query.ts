@@ -10,8 +10,8 @@ import {
 import { compounds, conditions, near, shelfWords } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
 import { type RequestedSize, takeSize } from '#domain/search/size.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
-import { nearSpanish, readSpanish } from '#domain/text/spanish.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
+import { findNearSpanish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
 /** A word or phrase of the search text. Results that lack it must say so. */
@@ -74,7 +74,7 @@ const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S
 
 type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
 
-const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
+const keyOf = (words: readonly string[]) => words.map(toSingular).join(' ');
 
 function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, Phrase> } {
   const phrases = new Map<string, Phrase>();
@@ -135,17 +135,17 @@ function numberedKind([one, two]: readonly [string, string]): Phrase | null {
   return two === 'percent' || two === 'pct' || two === 'lean' ? asCondition([one]) : null;
 }
 
-const knownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
+const findKnownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
 
-function knownCondition(words: readonly string[]): Phrase | null {
-  const known = knownPhrase(words);
+function findKnownCondition(words: readonly string[]): Phrase | null {
+  const known = findKnownPhrase(words);
   return known?.isCondition ? known : null;
 }
 
 /** Two-word conditions that aren't in the table: "sesame free", "no pulp", "2 percent". */
-function newCondition(words: readonly string[]): Phrase | null {
+function parseNewCondition(words: readonly string[]): Phrase | null {
   if (words.some((word) => fillers.has(word))) return null;
-  const [one = '', two = ''] = words.map(singular);
+  const [one = '', two = ''] = words.map(toSingular);
   const own = { meant: [words], near: [], isCondition: true };
   return numberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
 }
@@ -171,9 +171,9 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
       }
     }
   };
-  findOfLength(knownCondition, MAX_PHRASE_WORDS, 2);
-  findOfLength(newCondition, 2, 2);
-  findOfLength(knownPhrase, MAX_PHRASE_WORDS, 1);
+  findOfLength(findKnownCondition, MAX_PHRASE_WORDS, 2);
+  findOfLength(parseNewCondition, 2, 2);
+  findOfLength(findKnownPhrase, MAX_PHRASE_WORDS, 1);
   return places;
 }
 
@@ -190,7 +190,7 @@ function placesOf(
     return [
       [
         from,
-        { length, phrase: whole ?? knownPhrase(english) ?? { meant: [english], near: [], isCondition } },
+        { length, phrase: whole ?? findKnownPhrase(english) ?? { meant: [english], near: [], isCondition } },
       ],
     ];
   });
@@ -203,7 +203,7 @@ function placesOf(
 
 /** "Cerveza" is beer, so it isn't root beer either. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
-  phrase?.meant.every(([word = '', ...more]) => more.length === 0 && neverReplaced.has(singular(word))) ===
+  phrase?.meant.every(([word = '', ...more]) => more.length === 0 && neverReplaced.has(toSingular(word))) ===
   true;
 
 type Token = { word: string; part: number };
@@ -225,11 +225,11 @@ export function parseSearchQuery(text: string): SearchQuery {
   const terms: QueryTerm[] = [];
   const readTerm = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
     const words = some.map(({ word }) => word);
-    const named = singular(words.at(-1) ?? '');
+    const named = toSingular(words.at(-1) ?? '');
     const isOfOtherStores = words.length === 1 && otherStoresWords.has(named);
     const typed = parts
       .slice(some[0]?.part ?? 0, (some.at(-1)?.part ?? 0) + 1)
-      .map(bare)
+      .map(trimPunctuation)
       .join(' ');
     return {
       typed,
@@ -253,9 +253,9 @@ export function parseSearchQuery(text: string): SearchQuery {
     };
   };
   if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };
-  const spanish = knownPhrase(words) === null ? readSpanish(words) : null;
-  const isRead = spanish?.every(({ name }) => name !== null) || knownPhrase(words) !== null;
-  const slips = isRead ? [] : nearSpanish(words);
+  const spanish = findKnownPhrase(words) === null ? readSpanish(words) : null;
+  const isRead = spanish?.every(({ name }) => name !== null) || findKnownPhrase(words) !== null;
+  const slips = isRead ? [] : findNearSpanish(words);
   if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), spanishCorrections: slips }], size };
   const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
   for (let index = 0; index < tokens.length; ) {
@@ -276,4 +276,5 @@ export function parseSearchQuery(text: string): SearchQuery {
   return { terms: telling.length > 0 ? telling : terms, size };
 }
 
-const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '');
+const trimPunctuation = (text: string) =>
+  text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '');

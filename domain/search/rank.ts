@@ -42,7 +42,7 @@ export function rankItems<Item extends Found>(
   { maxItems, maxGroups }: Limits,
 ): Item[] {
   const ranked = withoutOtherKinds(
-    fitting(items.map(readRow), groups).map((row) => ({
+    filterMatches(items.map(readRow), groups).map((row) => ({
       item: row.row,
       match: matchOf(row, groups),
       misfit: size === null ? 0 : sizeMisfit(size, row),
@@ -93,7 +93,10 @@ function withoutOtherKinds<Item extends Found>(
 }
 
 /** Conditions must be adjacent, and irreplaceable products must be the product itself. "Turkey Hill" isn't turkey. */
-function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly WordGroup[]): ReadRow<Item>[] {
+function filterMatches<Item extends Found>(
+  rows: ReadRow<Item>[],
+  groups: readonly WordGroup[],
+): ReadRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);
   const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
   const product = groups.find(({ isProduct }) => isProduct);

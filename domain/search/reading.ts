@@ -1,5 +1,5 @@
 import { compounds, forms } from '#domain/search/phrases.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type Words = {
   all: readonly string[];
@@ -39,7 +39,7 @@ function remember<Value>(read: (text: string) => Value): (text: string) => Value
 
 /** Approximates the database's stemmer: `strawberries` and `strawberry`, `slices` and `sliced` are equal. */
 export const stemOf = remember((word) => {
-  const one = singular(word).replace(/ied$/, 'y');
+  const one = toSingular(word).replace(/ied$/, 'y');
   const cut = one.replace(/(?:ing|ed|e)$/, '');
   if (cut === one || cut.length < 3 || !/[aeiouy]/.test(cut)) return one;
   return cut.replace(/([^s])\1$/, '$1');
@@ -47,7 +47,7 @@ export const stemOf = remember((word) => {
 
 const wordsIn = (all: readonly string[]): Words => ({
   all,
-  singulars: all.map(singular),
+  singulars: all.map(toSingular),
   stems: new Set(all.map(stemOf)),
 });
 
@@ -57,7 +57,7 @@ export const readBrand = remember((brand) => wordsIn(foldWords(brand)));
 const shelfNouns = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
 
 const firstOfPair = new Map(
-  compounds.map(([first = '', last = '']) => [`${first} ${singular(last)}`, first]),
+  compounds.map(([first = '', last = '']) => [`${first} ${toSingular(last)}`, first]),
 );
 
 /** The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices". */
@@ -67,12 +67,12 @@ export const readName = remember((name): NameWords => {
   const head = foldWords(before);
   const lastNaming = head.findLastIndex((word) => !forms.has(word));
   const index = lastNaming === -1 ? head.length - 1 : lastNaming;
-  const product = singular(head[index] ?? '');
+  const product = toSingular(head[index] ?? '');
   const isSpecial = SPECIAL.test(words.all.join(' '));
   const compound = firstOfPair.get(`${head[index - 1]} ${product}`) ?? null;
   const variety =
-    shelfNouns.has(product) && compound === null && index > 0 ? singular(head[index - 1] ?? '') : null;
+    shelfNouns.has(product) && compound === null && index > 0 ? toSingular(head[index - 1] ?? '') : null;
   const [mixed = '', ...others] = before.split(/ & | and /i);
-  const mixedWith = others.length === 0 ? [] : foldWords(mixed).map(singular);
+  const mixedWith = others.length === 0 ? [] : foldWords(mixed).map(toSingular);
   return { ...words, product, variety, isSpecial, compound, mixedWith };
 });

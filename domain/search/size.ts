@@ -2,7 +2,7 @@ import { type NetContent, parseNetContent } from '#domain/item/size/net-content.
 import { unitDefinitions } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { stemOf, type Words } from '#domain/search/reading.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** Affects ranking but excludes nothing. If no result has the size, that is reported. */
 export type RequestedSize = {
@@ -90,7 +90,7 @@ const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.
 export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: Sized): number {
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (content === null) {
-    const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(singular).join(' '));
+    const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
     return isNamed || hasNumber(row.unit, typed) ? 0 : 2;
   }
   const { amount, measure, count } = content;

@@ -1,4 +1,4 @@
-import { singular } from '#domain/search/words.ts';
+import { toSingular } from '#domain/search/words.ts';
 
 /** Synonyms and short forms that are too different to be found as corrections. */
 const sameWords: readonly (readonly string[])[] = [
@@ -54,4 +54,4 @@ const synonyms = new Map(
 );
 
 export const sameWordsOf = (word: string): readonly string[] =>
-  synonyms.get(word) ?? synonyms.get(singular(word)) ?? [];
+  synonyms.get(word) ?? synonyms.get(toSingular(word)) ?? [];

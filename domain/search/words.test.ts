@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 describe('Folding words for search', () => {
   it.each([
@@ -54,5 +54,5 @@ it.each([
   ['boxes', 'box'],
   ['bus', 'bus'],
 ])('The singular of “%s” is “%s”', (word, expected) => {
-  expect(singular(word)).toBe(expected);
+  expect(toSingular(word)).toBe(expected);
 });

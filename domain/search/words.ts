@@ -26,7 +26,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  */
 export function foldWords(text: string): string[] {
   const short = text.slice(0, 500);
-  let folded = (/[^ -~]/.test(short) ? unaccent(short) : short.toLowerCase()).replace(/['`]/g, '');
+  let folded = (/[^ -~]/.test(short) ? removeAccents(short) : short.toLowerCase()).replace(/['`]/g, '');
   if (folded.includes('&')) folded = folded.replace(LETTERS_JOINED_BY_AMPERSAND, '$1$2');
   if (/[0-9]/.test(folded)) {
     folded = folded.replace(/([0-9])([a-z])/g, '$1 $2').replace(/([a-z])([0-9])/g, '$1 $2');
@@ -35,7 +35,7 @@ export function foldWords(text: string): string[] {
 }
 
 /** Lowercases only A to Z, as the database does in any locale. */
-function unaccent(text: string): string {
+function removeAccents(text: string): string {
   return text
     .replace(/[®™©]/g, '')
     .normalize('NFKD')
@@ -46,7 +46,7 @@ function unaccent(text: string): string {
 }
 
 /** Approximate singular of an English word. Good enough to compare words, not to display them. */
-export function singular(word: string): string {
+export function toSingular(word: string): string {
   // `cookie`, `cookies` and `cooky` become equal, like `berries` and `berry`.
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;

@@ -1,14 +1,14 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t, translated } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/tax/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
 export const stateTaxCaveat = () =>
   t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
 
-export const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
+export const plainText = (text: string) => ` ${foldWords(text).map(toSingular).join(' ')} `;
 export const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
 export const includesAny = (text: string, phrases: readonly string[]) =>
   phrases.some((phrase) => text.includes(phrase));

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCatalogueWords } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { inEnglish, nearSpanish, readSpanish } from '#domain/text/spanish.ts';
+import { findNearSpanish, inEnglish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishTable } from '#domain/text/spanish-table.ts';
 
 const names = spanishTable.split(',').flatMap((line) => line.split('=')[0]?.trim().split('|') ?? []);
 const english = (text: string) => inEnglish(foldWords(text));
-const near = (text: string) => nearSpanish(foldWords(text)).map((words) => words.join(' '));
+const near = (text: string) => findNearSpanish(foldWords(text)).map((words) => words.join(' '));
 
 describe('Spanish', () => {
   it.each([

@@ -115,7 +115,7 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /** English for Spanish names with the same sound, one wrong letter or the same beginning. Likeliest first. */
-export function nearSpanish(words: readonly string[]): (readonly string[])[] {
+export function findNearSpanish(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];
   const sound = soundOf(words);

@@ -12,8 +12,8 @@ import { seal } from './sealed.ts';
 import {
   beginTransaction,
   type Content,
-  quoted,
-  quotedList,
+  quoteIdentifier,
+  quoteIdentifiers,
   readContent,
   readMigrations,
   readPartitions,
@@ -37,7 +37,9 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
   });
   const contents: Record<string, Content> = {};
   for (const { name, columns } of tables) {
-    const copy = client.query(to(`copy (select ${quotedList(columns)} from ${quoted(name)}) to stdout`));
+    const copy = client.query(
+      to(`copy (select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)}) to stdout`),
+    );
     for await (const chunk of copy) yield toFrame(chunk);
     yield toFrame(Buffer.alloc(0));
     const content = await readContent(client, { name, columns });

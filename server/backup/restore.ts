@@ -12,8 +12,8 @@ import { createFrameReader } from './frames.ts';
 import { unseal } from './sealed.ts';
 import {
   beginTransaction,
-  quoted,
-  quotedList,
+  quoteIdentifier,
+  quoteIdentifiers,
   readContent,
   readMigrations,
   readTables,
@@ -115,12 +115,14 @@ async function fillTables(
   tables: Table[],
   copy: (table: Table) => AsyncIterable<Buffer>,
 ) {
-  await client.query(`truncate ${quotedList(tables.map(({ name }) => name))} restart identity`);
+  await client.query(`truncate ${quoteIdentifiers(tables.map(({ name }) => name))} restart identity`);
   for (const table of tables) {
-    await client.query(`alter table ${quoted(table.name)} disable trigger user`);
-    const into = client.query(from(`copy ${quoted(table.name)} (${quotedList(table.columns)}) from stdin`));
+    await client.query(`alter table ${quoteIdentifier(table.name)} disable trigger user`);
+    const into = client.query(
+      from(`copy ${quoteIdentifier(table.name)} (${quoteIdentifiers(table.columns)}) from stdin`),
+    );
     await pipeline(Readable.from(copy(table)), into);
-    await client.query(`alter table ${quoted(table.name)} enable trigger user`);
+    await client.query(`alter table ${quoteIdentifier(table.name)} enable trigger user`);
   }
 }
 
@@ -165,7 +167,7 @@ export async function restore(
       rows += content.rows;
     }
     for (const [name, last] of Object.entries(sequences)) {
-      await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
+      await client.query('select setval($1::regclass, $2)', [quoteIdentifier(name), last]);
     }
     await client.query('commit');
     client.release();

@@ -8,8 +8,8 @@ export type Partition = { name: string; create: string };
 /** The checksum over the rows doesn't depend on their order. */
 export type Content = { rows: number; checksum: string };
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
@@ -67,8 +67,8 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
 /** Settings made by `beginTransaction` give values the same text form everywhere. */
 export async function readContent(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
   const { rows } = await client.query<Content>(`
-    select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${quotedList(columns)})::text, 0)), 0)::text as checksum
-    from ${quoted(name)}`);
+    select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${quoteIdentifiers(columns)})::text, 0)), 0)::text as checksum
+    from ${quoteIdentifier(name)}`);
   const [content] = rows;
   if (content === undefined) throw new Error(`${name} could not be counted.`);
   return content;

@@ -67,7 +67,7 @@ function stateOf(text: string | undefined): string | null {
   return state;
 }
 
-function wicRequest(
+function parseWicRequest(
   [stateText, from, ...more]: string[],
   { 'read-on': readOn, replace }: { 'read-on'?: string | undefined; replace: boolean },
 ): ImportRequest {
@@ -91,7 +91,7 @@ export function parseImportArguments(args: string[]): ImportRequest {
       },
     });
     const [kindText, from, ...more] = positionals;
-    if (kindText === 'wic') return wicRequest(positionals.slice(1), values);
+    if (kindText === 'wic') return parseWicRequest(positionals.slice(1), values);
     if (kindText === 'stores' && more.length === 0) return { kind: 'stores', state: stateOf(from) };
     const kind = kinds.find((name) => name === kindText);
     if (kind === undefined || from === undefined || more.length > 0) throw new Error();
@@ -117,7 +117,7 @@ async function openCsv(from: string, tally: Tally, options?: CsvOptions): Promis
   return readCsv(await openText(from), onBadRow, options);
 }
 
-function fileIn(folder: string, name: string): string {
+function findFile(folder: string, name: string): string {
   const packed = join(folder, `${name}.gz`);
   return existsSync(packed) ? packed : join(folder, name);
 }
@@ -173,13 +173,13 @@ export async function runImport(
     } else if (request.kind === 'places') {
       await importPlaces(db, request.from, tally);
     } else if (request.kind === 'fdc-branded') {
-      const branded = await openedCsv(fileIn(request.from, 'branded_food.csv'));
-      const food = await openedCsv(fileIn(request.from, 'food.csv'));
+      const branded = await openedCsv(findFile(request.from, 'branded_food.csv'));
+      const food = await openedCsv(findFile(request.from, 'food.csv'));
       stopProgress = showProgress([branded, food].map(progressOf), output);
       await importFdcBranded(db, { branded, food }, tally);
     } else if (request.kind === 'open-prices') {
-      const prices = await openedLines(fileIn(request.from, 'prices.jsonl'));
-      const locations = await openedLines(fileIn(request.from, 'locations.jsonl'));
+      const prices = await openedLines(findFile(request.from, 'prices.jsonl'));
+      const locations = await openedLines(findFile(request.from, 'locations.jsonl'));
       stopProgress = showProgress([prices, locations].map(progressOf), output);
       await importOpenPrices(db, { prices, locations }, tally, {
         now,

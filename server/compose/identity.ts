@@ -32,7 +32,7 @@ import { deleteAccount, deleteProviderSessions } from '#server/idp/forget.ts';
 import { assistantResource, CLIENT_ID, embeddedIssuer } from '#server/idp/issuer.ts';
 import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { identityProvider } from '#server/idp/routes.ts';
-import { providerSecrets } from '#server/idp/secrets.ts';
+import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
 /** Without an embedded provider there's no account to delete. */
 const doNothing = async () => {};
@@ -124,7 +124,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
     issuer: ownIssuer,
     credentials: async () => ({
       clientId: CLIENT_ID,
-      clientSecret: (await providerSecrets(db, clock())).clientSecret,
+      clientSecret: (await findOrCreateProviderSecrets(db, clock())).clientSecret,
     }),
     fetch: createOwnFetch(env.PUBLIC_URL, () => findOwnOrigin(app), deps.fetch),
     clock,

@@ -12,14 +12,14 @@ export async function download(
   const length = Number(response.headers.get('content-length'));
   const body = Readable.fromWeb(response.body as ReadableStream);
   let readBytes = 0;
-  async function* metered() {
+  async function* countBytes() {
     for await (const chunk of body) {
       readBytes += chunk.length;
       yield chunk;
     }
   }
   return {
-    stream: Readable.from(metered(), { objectMode: false }),
+    stream: Readable.from(countBytes(), { objectMode: false }),
     readBytes: () => readBytes,
     totalBytes: length > 0 ? length : null,
   };

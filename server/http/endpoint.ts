@@ -15,7 +15,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
 import { countOpenRequest, tooManyAtOnce } from './open-requests.ts';
 import { callerOf } from './rate-limit.ts';
-import { workQueues } from './work-queue.ts';
+import { createWorkQueues } from './work-queue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +42,7 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-const laneQueues = workQueues({
+const laneQueues = createWorkQueues({
   atOnce: 2,
   waiting: 10,
   refusal: tooManyAtOnce,
@@ -53,7 +53,7 @@ const laneQueues = workQueues({
 export const MAX_RUNNING_PER_CALLER = 4;
 
 /** All lanes share the queues, so that a caller who uses many lanes doesn't take all connections. */
-const callerQueues = workQueues({
+const callerQueues = createWorkQueues({
   atOnce: MAX_RUNNING_PER_CALLER,
   // The open requests of each lane are limited already.
   waiting: Number.POSITIVE_INFINITY,

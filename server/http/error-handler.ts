@@ -12,14 +12,14 @@ import { setValidationMessages } from './validation-messages.ts';
 const MAX_ISSUES = 20;
 
 /** Converts `/quantity` and `/items/0/itemId` to the API's notation: `quantity`, `items.0.itemId`. */
-const fieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
+const toFieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
 
 function* issuesOf({
   validation = [],
   validationContext,
 }: Pick<FastifyError, 'validation' | 'validationContext'>) {
   for (const { instancePath, params, message } of validation) {
-    const field = fieldName(instancePath);
+    const field = toFieldName(instancePath);
     const known = params as { issue?: { keys?: string[] }; keys?: string[] } | undefined;
     const unknownKeys = known?.issue?.keys ?? known?.keys;
     if (unknownKeys === undefined) {

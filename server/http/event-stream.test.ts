@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { type EventStream, eventStreams } from './event-stream.ts';
+import { createEventStreams, type EventStream } from './event-stream.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 
 /** An app whose streams are passed to `onStream`; `ping` simulates the ping timer. */
@@ -9,7 +9,7 @@ function streaming(onStream: (stream: EventStream) => void) {
   app.decorateRequest('user', null);
   const onEnd = vi.fn();
   const pings: (() => void)[] = [];
-  const openStream = eventStreams({ ...defaultRateLimits, streamsPerCaller: 1 }, (work) => {
+  const openStream = createEventStreams({ ...defaultRateLimits, streamsPerCaller: 1 }, (work) => {
     pings.push(work);
     return () => pings.splice(pings.indexOf(work), 1);
   });

@@ -67,7 +67,7 @@ export type EventStream = {
  * The returned function answers a request with a stream that `follow` feeds. The cleanup returned by `follow` is called
  * when the stream ends for any reason. Throws as `countStreams` does.
  */
-export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
+export function createEventStreams(limits: RateLimits, timer: Timer = realTimer) {
   const takeShare = countStreams(limits);
   return (
     request: FastifyRequest,

@@ -59,19 +59,19 @@ function decrypt(secret: Buffer, bytes: Buffer): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-const keyReused = () =>
+const keyReusedError = () =>
   new AppError(
     409,
     'key_reused',
     t`This Idempotency-Key was already used for a different request. Use a new key for each change.`,
   );
 
-const inProgress = () =>
+const inProgressError = () =>
   new AppError(409, 'in_progress', t`We’re still saving this. Try again in a moment.`, {
     retryAfterSeconds: 1,
   });
 
-const outcomeUnknown = () =>
+const outcomeUnknownError = () =>
   new AppError(409, 'outcome_unknown', t`We can’t tell if this was saved. Check before you try again.`);
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
@@ -98,12 +98,12 @@ async function reserveKey(
     .where('key_hash', '=', hash)
     .executeTakeFirst();
   // A failed write has released the key in the meantime.
-  if (storedAnswer === undefined) throw inProgress();
+  if (storedAnswer === undefined) throw inProgressError();
   return storedAnswer;
 }
 
 /** True if a failed write certainly changed nothing. A broken connection may have broken right after the commit. */
-const changedNothing = (error: unknown): boolean =>
+const isWithoutEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
 /** Failures are only logged, since the write itself has already succeeded or failed. */
@@ -113,7 +113,7 @@ const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
 /**
  * Implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key, so that it can be retried.
  */
-export function idempotentWrites(
+export function createIdempotentWrites(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
   guestOf: (request: KeyedRequest) => Buffer | null,
@@ -131,11 +131,11 @@ export function idempotentWrites(
     const now = clock();
     const storedAnswer = await reserveKey(db, { hash, userId, requestMac, now });
     if (storedAnswer !== null) {
-      if (!storedAnswer.request_mac.equals(requestMac)) throw keyReused();
+      if (!storedAnswer.request_mac.equals(requestMac)) throw keyReusedError();
       if (storedAnswer.answer !== null) return decrypt(secret, storedAnswer.answer);
       throw now.getTime() - storedAnswer.begun_at.getTime() < MAX_DURATION_MS
-        ? inProgress()
-        : outcomeUnknown();
+        ? inProgressError()
+        : outcomeUnknownError();
     }
     try {
       const answer = await write();
@@ -147,7 +147,7 @@ export function idempotentWrites(
         .catch(logFailure(request.log));
       return answer;
     } catch (error) {
-      if (changedNothing(error)) {
+      if (isWithoutEffect(error)) {
         await db
           .deleteFrom('kept_answer')
           .where('key_hash', '=', hash)

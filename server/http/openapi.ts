@@ -76,7 +76,7 @@ const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Pr
 const failureName = (status: number) => `Failure${status}`;
 
 /** The encoded side of codecs, such as money as a decimal string. Shared schemas are references. */
-function wireSchemas(): Record<string, Json> {
+function describeWireSchemas(): Record<string, Json> {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(sharedSchemas)) named.add(schema, { id });
   const add = (id: string, schema: Schema | undefined) => {
@@ -164,7 +164,7 @@ function operationOf(
 
 /** Leaves out pages, sign-in and health. */
 export function openApiDocument(server: { url: string; sessionCookie: string }) {
-  const schemas = wireSchemas();
+  const schemas = describeWireSchemas();
   const names = new Map<Schema, string>(
     Object.entries(sharedSchemas).map(([name, schema]) => [schema, name]),
   );

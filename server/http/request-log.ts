@@ -39,7 +39,7 @@ export const redactPersonalData = (text: string): string =>
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
 /** Leaves out PostgreSQL's details, which quote rows, and extra data from gateways. */
-function errorLog(error: unknown): ErrorLog {
+function toErrorLog(error: unknown): ErrorLog {
   if (!(error instanceof Error))
     return { type: typeof error, message: redactPersonalData(String(error)), stack: '' };
   return {
@@ -47,8 +47,8 @@ function errorLog(error: unknown): ErrorLog {
     ...('code' in error ? { code: error.code } : {}),
     message: redactPersonalData(error.message),
     stack: redactPersonalData(error.stack ?? ''),
-    ...(error.cause === undefined ? {} : { cause: errorLog(error.cause) }),
-    ...(error instanceof AggregateError ? { errors: error.errors.map(errorLog) } : {}),
+    ...(error.cause === undefined ? {} : { cause: toErrorLog(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(toErrorLog) } : {}),
   };
 }
 
@@ -105,7 +105,7 @@ export const loggerOptions = (
   logger:
     level === 'silent'
       ? false
-      : { level, serializers: { err: errorLog }, hooks: createHooks(now), ...(stream ? { stream } : {}) },
+      : { level, serializers: { err: toErrorLog }, hooks: createHooks(now), ...(stream ? { stream } : {}) },
   logController: new OneLine(),
   genReqId: () => randomUUID(),
 });

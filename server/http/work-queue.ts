@@ -11,7 +11,7 @@ type Limits = {
 type Queue = { running: number; next: (() => void)[] };
 
 /** Beyond `waiting`, throws 429, because retrying later is better than a long wait. */
-export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
+export function createWorkQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { running: 0, next: [] };
@@ -33,7 +33,7 @@ export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
   };
 }
 
-export function workQueue(limits: Limits) {
-  const queued = workQueues(limits);
+export function createWorkQueue(limits: Limits) {
+  const queued = createWorkQueues(limits);
   return <T>(work: () => Promise<T>): Promise<T> => queued('', work);
 }

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
-import { formatMoment, greeting, plainNameOf } from './mail-texts.ts';
+import { formatMoment, greetingText, plainNameOf } from './mail-texts.ts';
 
 type MailTime = { now: Date; timeZone: string };
 
@@ -16,7 +16,7 @@ const createMail = (subject: string, ...paragraphs: string[]): Mail => ({
 export const emailChangeMail = (account: Account, env: Env, token: string): Mail =>
   createMail(
     t`Confirm your new email address`,
-    greeting(account),
+    greetingText(account),
     t`Please confirm within 24 hours that your Cartwise account should use this email address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
     t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
@@ -35,7 +35,7 @@ export const emailChangedMail = (
 ): Mail =>
   createMail(
     t`Your account has a new email address`,
-    greeting(account),
+    greetingText(account),
     t`Your Cartwise account now uses ${newEmail}. Its email address was changed on ${formatMoment(now, timeZone)}, using its password and a link sent there. This address is no longer on the account.`,
     t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
@@ -43,7 +43,7 @@ export const emailChangedMail = (
 export const passwordChangedMail = (account: Account, env: Env, { now, timeZone }: MailTime): Mail =>
   createMail(
     t`Your password was changed`,
-    greeting(account),
+    greetingText(account),
     t`Your Cartwise password was changed on ${formatMoment(now, timeZone)}, and every other device was signed out.`,
     t`If this wasn’t you, choose a new password now:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
@@ -51,7 +51,7 @@ export const passwordChangedMail = (account: Account, env: Env, { now, timeZone 
 export const passkeyAddedMail = (account: Account, env: Env, { now, timeZone }: MailTime): Mail =>
   createMail(
     t`A passkey was added to your account`,
-    greeting(account),
+    greetingText(account),
     t`A passkey was added to your Cartwise account on ${formatMoment(now, timeZone)}. Anyone who has it can sign in.`,
     t`If this wasn’t you, choose a new password. That also removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );

@@ -1,15 +1,15 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { postgresAdapter } from './adapter.ts';
+import { createPostgresAdapter } from './adapter.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let now = new Date('2026-05-01T12:00:00Z');
-let adapter: ReturnType<typeof postgresAdapter>;
+let adapter: ReturnType<typeof createPostgresAdapter>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  adapter = postgresAdapter(database.db, () => now);
+  adapter = createPostgresAdapter(database.db, () => now);
 });
 
 afterAll(() => database.close());

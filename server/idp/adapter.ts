@@ -23,7 +23,7 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
 }
 
 /** Ids of codes, tokens and sessions are secrets themselves, so they're stored hashed. */
-export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
+export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
     const alive = () =>
       db

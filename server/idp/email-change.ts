@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound, tooManyRequests } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { addressInUseMail, emailChangeMail } from './account-mails.ts';
 import { type Account, findAccountOfUser, findConfirmedId } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -44,7 +44,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
       );
-    const token = newSecret();
+    const token = createSecret();
     const link = {
       token_hash: hashSecret(token),
       account_id: account.id,

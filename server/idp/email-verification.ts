@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { countMailTo } from './mail-limit.ts';
-import { formatMoment, greeting, nameSentence } from './mail-texts.ts';
+import { formatMoment, greetingText, nameSentence } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
 
@@ -22,7 +22,7 @@ type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
-    greeting(account),
+    greetingText(account),
     t`Please confirm within 24 hours that this is your email address. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
     `${t`Someone signed up for Cartwise with it on ${formatMoment(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
   ].join('\n\n'),
@@ -32,7 +32,7 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
 const existingAccountMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
-    greeting(account),
+    greetingText(account),
     `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${formatMoment(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
     t`If this was you, sign in with your password. If you forgot it, choose a new one on the sign-in page. That also deletes the new sign-up.`,
     t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`,
@@ -48,7 +48,7 @@ export async function enqueueVerification(
   account: Account,
   { enqueueMail, env, timeZoneOf, now, isAskedFor = false }: Sending,
 ): Promise<boolean> {
-  const token = newSecret();
+  const token = createSecret();
   const { numAffectedRows } = await sql`
     insert into idp_email_token (token_hash, account_id, expires_at)
     select ${hashSecret(token)}, ${account.id}, ${new Date(now.getTime() + LIFETIME_MS)}

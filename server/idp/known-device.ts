@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
-import { providerSecrets } from './secrets.ts';
+import { findOrCreateProviderSecrets } from './secrets.ts';
 
 const COOKIE = 'idp-device';
 const LIFETIME_SECONDS = 180 * 86_400;
 
 async function hashDeviceMark({ db, clock }: Deps, device: string, email: string): Promise<Buffer> {
-  const { cookieKeys } = await providerSecrets(db, clock());
+  const { cookieKeys } = await findOrCreateProviderSecrets(db, clock());
   return createHmac('sha256', String(cookieKeys[0]))
     .update(`device ${device} ${email.toLowerCase()}`)
     .digest();

@@ -13,7 +13,7 @@ const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 const isPlain = (name: string): boolean => plainName.test(name) && name.split(' ').length <= 3;
 
-export const greeting = ({ first_name: name }: Pick<Account, 'first_name'>): string =>
+export const greetingText = ({ first_name: name }: Pick<Account, 'first_name'>): string =>
   isPlain(name) ? t`Hi ${name},` : t`Hi,`;
 
 type AccountName = Pick<Account, 'first_name' | 'last_name'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { passwordResetMail } from './account-mails.ts';
 import { type Account, findAccount, listAccountsByEmail } from './accounts.ts';
 import { setPassword } from './credentials.ts';
@@ -21,7 +21,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   const [first] = logins;
   if (first === undefined || !(await countMailTo(db, { to: email, kind: 'reset', now }))) return;
   const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
-  const links = meant.map((account) => ({ account, token: newSecret() }));
+  const links = meant.map((account) => ({ account, token: createSecret() }));
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('idp_email_token')

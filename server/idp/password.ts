@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { t } from '#domain/language.ts';
-import { workQueue } from '#server/http/work-queue.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -21,7 +21,7 @@ const MAX_WAITING = 16;
 const MAX_SALTS = 2;
 
 const queueOf = (atOnce: number) =>
-  workQueue({
+  createWorkQueue({
     atOnce,
     waiting: MAX_WAITING,
     refusal: () => t`Sign-in is busy right now. Please try again in a few seconds.`,

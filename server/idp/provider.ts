@@ -3,12 +3,12 @@ import { assistantScopes } from '#contract/assistants.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { providerCookieName } from '#server/http/cookies.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 import { findAccount } from './accounts.ts';
-import { postgresAdapter } from './adapter.ts';
+import { createPostgresAdapter } from './adapter.ts';
 import { assistantResource, CLIENT_ID, embeddedIssuer } from './issuer.ts';
 import { errorPage } from './notices.ts';
-import { providerSecrets } from './secrets.ts';
+import { findOrCreateProviderSecrets } from './secrets.ts';
 import { browserCookie, secretOf, signInName } from './sign-in-name.ts';
 
 const MINUTE = 60;
@@ -24,7 +24,7 @@ const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp'
 
 /** An existing secret is reused, since it identifies the sign-ins in all of the browser's tabs. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
-  const secret = secretOf(cookies.get(name, { signed: false })) ?? newSecret();
+  const secret = secretOf(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
   return secret;
 }
@@ -67,8 +67,8 @@ async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknow
 
 /** Keys and all state are in the database, so any process can continue what another started. */
 export async function createProvider({ db, env, clock, fetch }: Deps): Promise<Provider> {
-  const secrets = await providerSecrets(db, clock());
-  const adapter = postgresAdapter(db, clock);
+  const secrets = await findOrCreateProviderSecrets(db, clock());
+  const adapter = createPostgresAdapter(db, clock);
   const resource = assistantResource(env);
 
   /** The app has ended its session and identifies the user by ID token, so no confirmation is needed. */

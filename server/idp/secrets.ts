@@ -22,5 +22,5 @@ async function makeSecrets(): Promise<Secrets> {
   };
 }
 
-export const providerSecrets = async (db: Db, now: Date): Promise<Secrets> =>
+export const findOrCreateProviderSecrets = async (db: Db, now: Date): Promise<Secrets> =>
   secrets.parse(await findOrCreateSecret(db, { name: 'provider', make: makeSecrets, now }));

@@ -26,7 +26,7 @@ const START = '/api/login?screen=sign-up';
 type Typed = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
 type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string>>;
 
-const fields = () =>
+const signUpFields = () =>
   [
     {
       name: 'firstName',
@@ -53,7 +53,7 @@ const fields = () =>
   ] as const;
 
 function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = {}) {
-  const [first, ...others] = fields();
+  const [first, ...others] = signUpFields();
   const all = [first, ...others];
   const focused = all.find(({ name }) => errors[name] !== undefined) ?? first;
   const [firstName, lastName, email, password] = all.map((one) =>
@@ -79,12 +79,12 @@ ${password}
   };
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
+const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
 /** Input to show again; never the password. */
 function typedFields(body: unknown): Typed {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
-  return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
+  return { firstName: readText(firstName), lastName: readText(lastName), email: readText(email) };
 }
 
 /** New users are signed in immediately, but the email counts as theirs only once it's confirmed (decision 37). */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { hashPassword } from './credentials.ts';
@@ -39,7 +39,7 @@ export async function insertUndoLink(
   tx: Tx,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   const expires_at = new Date(now.getTime() + LIFETIME_MS);
   const link = { token_hash: hashSecret(token), account_id: accountId, purpose: 'undo', new_email: email };
   await tx
@@ -95,7 +95,7 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
     await onVerified(tx, { accountId, email });
     await deleteProviderAccess(tx, accountId);
     await endSessions(tx, accountId);
-    const reset = newSecret();
+    const reset = createSecret();
     const expires_at = new Date(now.getTime() + RESET_MS);
     await tx
       .insertInto('idp_email_token')
@@ -122,7 +122,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const { token } = linkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
     // A random password until the user chooses one, on the next page or through another email.
-    const hash = link?.email && (await hashPassword(db, link.email, newSecret()));
+    const hash = link?.email && (await hashPassword(db, link.email, createSecret()));
     const reset = hash ? await restoreEmail(deps, token, hash) : null;
     if (reset === null) return sendPage(reply, 410, invalidLinkPage());
     return reply.redirect(`/idp/reset-password?token=${reset}`, 303);

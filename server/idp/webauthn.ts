@@ -46,7 +46,7 @@ const siteOf = ({ PUBLIC_URL }: Env) => {
   return { rpID: hostname, origin };
 };
 
-function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> | undefined {
+function parseAnswer<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(json)).data;
   } catch {
@@ -100,7 +100,7 @@ export async function finishRegistration(
   db: Db,
   { json, accountId, env, now }: { json: string; accountId: string; env: Env; now: Date },
 ): Promise<StoredKey | null> {
-  const response = parsed(registration, json);
+  const response = parseAnswer(registration, json);
   if (response === undefined) return null;
   const { rpID, origin } = siteOf(env);
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -135,7 +135,7 @@ export async function finishAuthentication(
     find,
   }: { json: string; env: Env; now: Date; find: (id: string) => Promise<StoredKey | undefined> },
 ): Promise<{ credentialId: string; counter: number } | null> {
-  const response = parsed(assertion, json);
+  const response = parseAnswer(assertion, json);
   const key = response && (await find(response.id));
   if (response === undefined || key === undefined) return null;
   const { rpID, origin } = siteOf(env);

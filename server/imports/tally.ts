@@ -35,7 +35,7 @@ const count = (counts: Map<string, number>, reason: string, more = 1) =>
   countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
 /** A reason may quote any text from the file and is printed on a terminal. */
-const printable = (reason: string) => {
+const toPrintable = (reason: string) => {
   const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
 };
@@ -58,7 +58,7 @@ export function createTally(rejectFile: string): Tally {
     hold: (reason, more) => void count(tally.held, reason, more),
     complete: (reason) => void count(tally.completed, reason),
     reject: (line, cause) => {
-      const reason = printable(cause);
+      const reason = toPrintable(cause);
       count(tally.rejected, reason);
       if (file === null) {
         mkdirSync(dirname(rejectFile), { recursive: true });
@@ -72,14 +72,14 @@ export function createTally(rejectFile: string): Tally {
   return tally;
 }
 
-const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
+const sumCounts = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
 const number = new Intl.NumberFormat('en-US');
 
 export function summarize(tally: Tally, rejectFile: string): string[] {
   const byReason = (counts: Map<string, number>) => {
     const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);
     const [shown, rest] = [sorted.slice(0, MAX_REASONS_SHOWN), new Map(sorted.slice(MAX_REASONS_SHOWN))];
-    if (rest.size > 0) shown.push([OTHER_REASON, total(rest)]);
+    if (rest.size > 0) shown.push([OTHER_REASON, sumCounts(rest)]);
     return shown.map(([reason, n]) => `    ${number.format(n)}  ${reason}`);
   };
   const lines = [
@@ -88,13 +88,13 @@ export function summarize(tally: Tally, rejectFile: string): string[] {
     `  updated    ${number.format(tally.updated)}`,
     `  unchanged  ${number.format(tally.unchanged)}`,
     ...(tally.removed === 0 ? [] : [`  removed    ${number.format(tally.removed)}`]),
-    `  skipped    ${number.format(total(tally.skipped))}`,
+    `  skipped    ${number.format(sumCounts(tally.skipped))}`,
     ...byReason(tally.skipped),
-    ...(tally.held.size === 0 ? [] : [`  held       ${number.format(total(tally.held))}`]),
+    ...(tally.held.size === 0 ? [] : [`  held       ${number.format(sumCounts(tally.held))}`]),
     ...byReason(tally.held),
-    ...(tally.completed.size === 0 ? [] : [`  completed  ${number.format(total(tally.completed))}`]),
+    ...(tally.completed.size === 0 ? [] : [`  completed  ${number.format(sumCounts(tally.completed))}`]),
     ...byReason(tally.completed),
-    `  rejected   ${number.format(total(tally.rejected))}`,
+    `  rejected   ${number.format(sumCounts(tally.rejected))}`,
     ...byReason(tally.rejected),
   ];
   if (tally.inserted + tally.updated + tally.removed === 0) lines.push('  Nothing changed.');

@@ -14,7 +14,7 @@ const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 
 /** Concurrent callers share a reading. */
-function cached<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
+function cacheReading<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null;
   return (now) => {
     if (last === null || now.getTime() - last.atMs >= keptMs) {
@@ -31,7 +31,7 @@ function cached<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date)
 export function readFigures(db: Db): (now: Date) => Promise<Figures> {
   const age = (now: Date, column: string) =>
     sql<number>`extract(epoch from ${now}::timestamptz - ${sql.ref(column)})::float8`;
-  const often = cached(MESSAGES_MS, async (now) => ({
+  const often = cacheReading(MESSAGES_MS, async (now) => ({
     jobs: await db
       .selectFrom('job')
       .select(['name', 'failures', age(now, 'last_finished_at').as('age')])
@@ -47,7 +47,7 @@ export function readFigures(db: Db): (now: Date) => Promise<Figures> {
       .groupBy('channel')
       .execute(),
   }));
-  const seldom = cached(PRICES_MS, async (now) => {
+  const seldom = cacheReading(PRICES_MS, async (now) => {
     const { rows } = await sql<{ source: string; newest: Date }>`
       select source, max(newest) as newest from (
         select source, max(observed_at) as newest from current_store_price group by source

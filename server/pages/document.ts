@@ -48,15 +48,15 @@ const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper pr
 </div>`;
 
 /** Text can't end the script element. */
-const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const dataScript = (data: PageData): Html =>
-  new Html(`<script type="application/json" id="page-data">${jsonInScript(data)}</script>`);
+  new Html(`<script type="application/json" id="page-data">${toScriptJson(data)}</script>`);
 
 /** Used by programs that only read pages (schema.org, as JSON-LD). Browsers don't run it. */
 export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
-    `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...thing })}</script>`,
+    `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...thing })}</script>`,
   );
 
 type Ads = { client?: string | undefined; slot?: string | undefined };

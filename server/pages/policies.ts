@@ -15,23 +15,23 @@ const changedOn = () =>
     ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
   });
 
-const part = (title: string, body: Html) => html`<section><h2>${title}</h2>
+const section = (title: string, body: Html) => html`<section><h2>${title}</h2>
 ${body}</section>
 `;
 
 const factList = (facts: readonly Fact[]) =>
   html`<ul>${facts.map(([what, says]) => html`<li><strong>${what}</strong>: ${says}</li>`)}</ul>`;
 
-const sentences = (texts: readonly string[]) => html`${texts.map((text) => html`<p>${text}</p>`)}`;
+const paragraphs = (texts: readonly string[]) => html`${texts.map((text) => html`<p>${text}</p>`)}`;
 
 const contact = (operator: string | undefined) =>
-  part(
+  section(
     t`Who runs this site`,
     html`<p>${operator ?? t`Whoever runs this site hasn’t added a name here yet. Use the form on the help page to reach them.`}</p>
 <p><a href="/help">${t`Help`}</a></p>`,
   );
 
-const policy = (title: string, lead: string, parts: readonly Html[], other: Html) => ({
+const policyPage = (title: string, lead: string, parts: readonly Html[], other: Html) => ({
   title,
   isWide: true,
   body: html`<h1>${title}</h1>
@@ -42,30 +42,30 @@ ${[...parts]}
 });
 
 const privacyPage = (operator: string | undefined) =>
-  policy(
+  policyPage(
     t`Privacy`,
     t`Cartwise compares grocery prices. Here’s what we keep for that, for how long, and who else gets any of it.`,
     [
-      part(t`What we keep`, factList(storedFacts())),
-      part(
+      section(t`What we keep`, factList(storedFacts())),
+      section(
         t`How long`,
-        html`${sentences([
+        html`${paragraphs([
           t`We keep it until you delete it or your account. Some things are deleted sooner.`,
           t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`,
         ])}<p><a href="/your-data">${t`How long we keep each thing`}</a></p>`,
       ),
-      part(t`Who sees what`, factList(receiverFacts())),
-      part(
+      section(t`Who sees what`, factList(receiverFacts())),
+      section(
         t`Assistants`,
-        sentences([
+        paragraphs([
           t`Anyone can ask for prices through an assistant without an account. We see the list and the network address it comes from. We don’t store the list. We keep a scrambled form of the address for up to an hour, to limit how often it asks.`,
           t`If you connect an assistant, what the assistant does with what it reads is up to whoever makes it.`,
         ]),
       ),
-      part(t`Cookies`, factList(cookieFacts())),
-      part(
+      section(t`Cookies`, factList(cookieFacts())),
+      section(
         t`What you can do`,
-        html`${sentences([
+        html`${paragraphs([
           t`On your account page you can download everything, delete your account and everything in it, delete pages you’ve shared, and disconnect assistants.`,
         ])}<p><a href="/account#your-data">${t`Your account`}</a></p>`,
       ),
@@ -75,48 +75,48 @@ const privacyPage = (operator: string | undefined) =>
   );
 
 const termsPage = (operator: string | undefined) =>
-  policy(
+  policyPage(
     t`Terms`,
     t`These are the rules for using Cartwise. By using it, you agree to them.`,
     [
-      part(
+      section(
         t`Prices`,
-        sentences([
+        paragraphs([
           t`Cartwise compares prices. It doesn’t sell groceries or speak for any store.`,
           t`Many prices are estimates, and stores change theirs. Each price says where it comes from. Check it at the store before you count on it.`,
         ]),
       ),
-      part(
+      section(
         t`Your account`,
-        sentences([
+        paragraphs([
           t`Use your own email address, and keep your password to yourself.`,
           t`You can delete your account anytime.`,
         ]),
       ),
-      part(
+      section(
         t`What you write and share`,
-        sentences([
+        paragraphs([
           t`Your lists are yours. Anyone with a link you make can read what it shows.`,
           t`Prices you report can be shown to everyone, without your name. Report only prices you’ve seen.`,
           t`Don’t text anyone who doesn’t want it, and don’t share anything that breaks the law.`,
         ]),
       ),
-      part(
+      section(
         t`Premium`,
-        sentences([
+        paragraphs([
           t`Premium costs ${formatUsd(PREMIUM_PRICE_CENTS)} a month and renews until you cancel on your account page.`,
           t`If you cancel, Premium ends right away. Cancel in your first 30 days, and you keep it until they’re up.`,
         ]),
       ),
-      part(
+      section(
         t`Programs and assistants`,
-        sentences([
+        paragraphs([
           t`Programs and assistants may ask for prices within our limits. Don’t try to get around the limits, break in, or slow the site down for others.`,
         ]),
       ),
-      part(
+      section(
         t`What we can’t promise`,
-        sentences([
+        paragraphs([
           t`We do our best, but we can’t promise that every price is right or that the site is always up. As far as the law allows, we’re not liable for what a wrong price costs you.`,
           t`We can block anyone who breaks these rules. When the rules change, the date at the top changes too.`,
         ]),

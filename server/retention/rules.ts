@@ -6,7 +6,7 @@ import { hasNoData } from '#server/features/your-data/api.ts';
 import { ANSWERS_KEPT_DAYS } from '#server/http/idempotency.ts';
 
 /** `from` names the column `since` in the shopper's words. Rows without a time are kept. */
-const rule = (
+const createRule = (
   days: number,
   ...[what, table, since, from, where = sql`true`]: [
     what: string,
@@ -18,7 +18,7 @@ const rule = (
 ) => ({ days, what, table, since, from, where });
 
 /** A suggestion's email is deleted with the suggestion. */
-const messagesThat = (state: string) => sql`state = ${state}
+const messagesInState = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
 const isAbandoned = sql`not email_verified
@@ -34,13 +34,37 @@ const isWithoutUser = sql`email_verified_at is null
  * month (`dropOldMonths`). All other data stays until its account is deleted, or forever.
  */
 export const rules = [
-  rule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
-  rule(0, deferredText('Sign-ins in progress'), 'sign_in_attempt', 'expires_at', deferredText('they end')),
-  rule(0, deferredText('Sign-in page sessions'), 'idp_payload', 'expires_at', deferredText('they end')),
-  rule(0, deferredText('Links in account emails'), 'idp_email_token', 'expires_at', deferredText('they end')),
-  rule(0, deferredText('Passkey sign-in requests'), 'idp_challenge', 'expires_at', deferredText('it ends')),
-  rule(0, deferredText('Counts of sign-in tries'), 'rate_limit', 'window_ends_at', deferredText('they end')),
-  rule(
+  createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
+  createRule(
+    0,
+    deferredText('Sign-ins in progress'),
+    'sign_in_attempt',
+    'expires_at',
+    deferredText('they end'),
+  ),
+  createRule(0, deferredText('Sign-in page sessions'), 'idp_payload', 'expires_at', deferredText('they end')),
+  createRule(
+    0,
+    deferredText('Links in account emails'),
+    'idp_email_token',
+    'expires_at',
+    deferredText('they end'),
+  ),
+  createRule(
+    0,
+    deferredText('Passkey sign-in requests'),
+    'idp_challenge',
+    'expires_at',
+    deferredText('it ends'),
+  ),
+  createRule(
+    0,
+    deferredText('Counts of sign-in tries'),
+    'rate_limit',
+    'window_ends_at',
+    deferredText('they end'),
+  ),
+  createRule(
     ANSWERS_KEPT_DAYS,
     deferredText('Saved replies, in case you retry'),
     'kept_answer',
@@ -48,7 +72,7 @@ export const rules = [
     deferredText('the request came'),
   ),
   // The last 24 hours are shown; the rest allows for clock differences.
-  rule(
+  createRule(
     2,
     deferredText('Page views by hour'),
     'page_view',
@@ -56,7 +80,7 @@ export const rules = [
     deferredText('the hour'),
     sql`grain = 'hour'`,
   ),
-  rule(
+  createRule(
     PHOTO_DAYS,
     deferredText('Photos of shelf labels'),
     'price_photo',
@@ -64,51 +88,63 @@ export const rules = [
     deferredText('they were taken'),
   ),
   // A price that is reported again after that is reviewed again.
-  rule(90, deferredText('Prices held for review'), 'held_price', 'held_at', deferredText('we got them')),
+  createRule(
+    90,
+    deferredText('Prices held for review'),
+    'held_price',
+    'held_at',
+    deferredText('we got them'),
+  ),
   // Shows which reports are independent; a report counts for 14 days.
-  rule(
+  createRule(
     TIE_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),
     'reporter_tie',
     'noted_at',
     deferredText('a price was last reported there'),
   ),
-  rule(
+  createRule(
     2,
     deferredText('Prices from live services'),
     'provider_ask',
     'asked_at',
     deferredText('they were requested'),
   ),
-  rule(
+  createRule(
     2,
     deferredText('Requests to live price services'),
     'provider_hour',
     'starts_at',
     deferredText('the hour'),
   ),
-  rule(365, deferredText('Advertised prices'), 'advertised_price', 'told_at', deferredText('we got them')),
-  rule(365, deferredText('Suggestions'), 'suggestion', 'created_at', deferredText('they were written')),
+  createRule(
+    365,
+    deferredText('Advertised prices'),
+    'advertised_price',
+    'told_at',
+    deferredText('we got them'),
+  ),
+  createRule(365, deferredText('Suggestions'), 'suggestion', 'created_at', deferredText('they were written')),
   // Long enough to investigate a complaint.
-  rule(
+  createRule(
     90,
     deferredText('Sent messages'),
     'message',
     'created_at',
     deferredText('they were written'),
-    messagesThat('sent'),
+    messagesInState('sent'),
   ),
   // The operator may want to investigate and resend them.
-  rule(
+  createRule(
     180,
     deferredText('Failed messages'),
     'message',
     'created_at',
     deferredText('they were written'),
-    messagesThat('failed'),
+    messagesInState('failed'),
   ),
   // By then the app was reinstalled or the device lost or sold. A browser still in use registers again.
-  rule(
+  createRule(
     14,
     deferredText('Devices we can’t send notifications to'),
     'push_subscription',
@@ -116,7 +152,7 @@ export const rules = [
     deferredText('it first failed'),
   ),
   // Twilio repeats reports within hours. Numbers that sent STOP stay.
-  rule(
+  createRule(
     90,
     deferredText('Replies to text messages'),
     'sms_reply',
@@ -124,18 +160,24 @@ export const rules = [
     deferredText('they arrived'),
   ),
   // Operations that a phone resends after that are applied again.
-  rule(
+  createRule(
     90,
     deferredText('Items checked off'),
     'shop_operation',
     'applied_at',
     deferredText('they were applied'),
   ),
-  rule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
-  rule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
+  createRule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
+  createRule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
   // Until then, a late change from an offline device doesn't restore a deleted item.
-  rule(90, deferredText('Deleted list items'), 'list_line', 'removed_at', deferredText('they were removed')),
-  rule(
+  createRule(
+    90,
+    deferredText('Deleted list items'),
+    'list_line',
+    'removed_at',
+    deferredText('they were removed'),
+  ),
+  createRule(
     180,
     deferredText('List guests'),
     'list_member',
@@ -144,7 +186,7 @@ export const rules = [
     sql`guest_hash is not null`,
   ),
   // Stores are remodeled; regular shoppers keep theirs up to date.
-  rule(
+  createRule(
     365,
     deferredText('Your route through stores'),
     'shop_walk',
@@ -152,8 +194,14 @@ export const rules = [
     deferredText('the shopper last checked something off there'),
   ),
   // Stripe repeats an event within three days. Unapplied events stay.
-  rule(90, deferredText('Payment events'), 'payment_event', 'applied_at', deferredText('they were applied')),
-  rule(
+  createRule(
+    90,
+    deferredText('Payment events'),
+    'payment_event',
+    'applied_at',
+    deferredText('they were applied'),
+  ),
+  createRule(
     90,
     deferredText('Test payment events'),
     'test_payment_event',
@@ -161,7 +209,7 @@ export const rules = [
     deferredText('they were delivered'),
   ),
   // An address is looked up again after 90 days. The old result is used while the service is down.
-  rule(
+  createRule(
     180,
     deferredText('Addresses people looked up'),
     'geocode_cache',
@@ -169,7 +217,7 @@ export const rules = [
     deferredText('they were looked up'),
   ),
   // Areas without shoppers don't have to be refreshed every month. The stores themselves stay.
-  rule(
+  createRule(
     180,
     deferredText('Areas we looked up stores for'),
     'store_area',
@@ -177,7 +225,7 @@ export const rules = [
     deferredText('someone last looked there'),
   ),
   // They can be restored for a day.
-  rule(
+  createRule(
     1,
     deferredText('Removed recurring orders'),
     'recurring_order',
@@ -185,9 +233,15 @@ export const rules = [
     deferredText('they were removed'),
   ),
   // Prevents carrying out a date twice. Dates older than a month aren't made up.
-  rule(90, deferredText('Recurring order history'), 'recurring_run', 'ran_at', deferredText('they ran')),
+  createRule(
+    90,
+    deferredText('Recurring order history'),
+    'recurring_run',
+    'ran_at',
+    deferredText('they ran'),
+  ),
   // Deleted even if the address has another account; otherwise it would show whether it has one (decision 37).
-  rule(
+  createRule(
     30,
     deferredText('Empty accounts that were never confirmed'),
     'app_user',
@@ -195,7 +249,7 @@ export const rules = [
     deferredText('they were started'),
     isAbandoned,
   ),
-  rule(
+  createRule(
     30,
     deferredText('Their sign-in details'),
     'idp_account',
@@ -204,7 +258,7 @@ export const rules = [
     isWithoutUser,
   ),
   // A list in use never expires, even if it's opened only every Thanksgiving.
-  rule(
+  createRule(
     730,
     deferredText('Shared lists'),
     'shared_list',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
-import { newListId } from '#server/features/shared-lists/list-id.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createListId } from '#server/features/shared-lists/list-id.ts';
+import { createSecret } from '#server/http/secrets.ts';
 import { insertAssistant } from './assistant.ts';
 import { insertComparisonOf } from './insert-comparison.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
@@ -39,8 +39,8 @@ export const nonexistentIds = (): Belongings => ({
   freeLineId: 2_147_483_647,
   favoriteId: 2_147_483_647,
   orderId: 2_147_483_647,
-  listId: newListId(randomBytes),
-  comparisonId: newSecret(),
+  listId: createListId(randomBytes),
+  comparisonId: createSecret(),
   clientSecret: 'pi_missing_secret_missing',
   sessionId: 2_147_483_647,
   passkeyId: 2_147_483_647,
@@ -52,7 +52,7 @@ export const nonexistentIds = (): Belongings => ({
   groceryListId: 2_147_483_647,
   memberId: 2_147_483_647,
   invitationId: 2_147_483_647,
-  invitationToken: newSecret(),
+  invitationToken: createSecret(),
 });
 
 /** The hash of an unknown password. */
@@ -72,7 +72,7 @@ async function makePasskey(db: Db, userId: string): Promise<number> {
   const { number } = await db
     .insertInto('idp_passkey')
     .values({
-      ...{ credential_id: newListId(randomBytes), account_id: userId, name: 'Laptop', created_at: now },
+      ...{ credential_id: createListId(randomBytes), account_id: userId, name: 'Laptop', created_at: now },
       ...{ public_key: Buffer.of(1), counter: 0, transports: [] },
     })
     .returning('number')
@@ -124,7 +124,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
   `.execute(db);
   const [ids] = rows;
   if (ids === undefined) throw new Error('Nothing was made.');
-  const listId = newListId(randomBytes);
+  const listId = createListId(randomBytes);
   await db
     .insertInto('shared_list')
     .values({ id: listId, owner_id: userId, title: 'Taco night', created_at: now, last_opened_at: now })
@@ -141,7 +141,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
       user_id: userId,
       title: 'Soup',
       ingredients: ['1 cup milk'],
-      fingerprint: newSecret(),
+      fingerprint: createSecret(),
       saved_at: now,
     })
     .returning('id')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { insertComparison } from '#server/features/shared-comparisons/queries.ts';
 import type { Snapshot } from '#server/features/shared-comparisons/snapshot.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 
 const milk = { name: 'Whole Milk', brand: 'Prairie', unit: '1 gal' };
 
@@ -29,7 +29,7 @@ export async function insertComparisonOf(
   now: Date,
   change: Partial<Snapshot> = {},
 ): Promise<string> {
-  const id = newSecret();
+  const id = createSecret();
   await insertComparison(db, { id, ownerId, content: { ...content, ...change }, now });
   return id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import type { Belongings } from './belongings.ts';
 import { exampleListLine } from './list-call-examples.ts';
 import { signIn } from './sign-in.ts';
@@ -12,7 +12,7 @@ export async function makeGroceryList(
   itemId: number,
 ): Promise<Pick<Belongings, 'groceryListId' | 'memberId' | 'invitationId' | 'invitationToken'>> {
   const now = new Date();
-  const invitationToken = newSecret();
+  const invitationToken = createSecret();
   const { id: groceryListId } = await db
     .insertInto('grocery_list')
     .values({ owner_id: userId, name: 'Cabin', created_at: now, used_at: now, seq: 1 })

@@ -64,7 +64,7 @@ function takeRetryKey(write: string): string | undefined {
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
-const newKey = (): string =>
+const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
@@ -76,7 +76,7 @@ async function sendWrite(
   { write, slice }: Pick<LostWrite, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const key = takeRetryKey(write) ?? newKey();
+  const key = takeRetryKey(write) ?? createKey();
   const keep = () => lostWrites.push({ write, key, slice, failedAtMs: Date.now() });
   try {
     const response = await sendKeyed(keyHeader(key));
@@ -124,7 +124,7 @@ export async function send(
 
 export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
   const { params, body } = call as { params?: ParamValues; body?: unknown };
-  const headers = { ...userHeader, ...keyHeader(newKey()), 'content-type': 'application/json' };
+  const headers = { ...userHeader, ...keyHeader(createKey()), 'content-type': 'application/json' };
   const { method } = operation;
   fetch(fillPath(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
     () => {},

@@ -8,7 +8,7 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
 /** The next and previous visible rows, also across departments, each of which is a list. */
-function rowsAround(row: HTMLElement): (Element | null)[] {
+function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
   if (next !== null || before !== null) return [next, before];
   const all = [...(row.closest('main')?.querySelectorAll('li:not(details:not([open]) *)') ?? [])];
@@ -17,7 +17,11 @@ function rowsAround(row: HTMLElement): (Element | null)[] {
   return [alike[index + 1] ?? null, alike[index - 1] ?? null];
 }
 
-function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: number): HTMLElement | null {
+function findNextFocus(
+  row: HTMLElement,
+  neighbours: (Element | null)[],
+  fromEnd: number,
+): HTMLElement | null {
   for (const neighbour of neighbours) {
     const button = buttonsOf(neighbour).at(fromEnd);
     if (button !== undefined) return button;
@@ -62,7 +66,7 @@ export function useFocusOnRemoval(row: Row = unnamedRow) {
     const buttons = buttonsOf(element);
     // Counted from the end, because optional buttons come first in a row.
     const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
-    const to = nextFocus(element, [row.mergedRow(), ...rowsAround(element)], fromEnd);
+    const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], fromEnd);
     if (to === null) return;
     moveFocus(to);
     lastMove = row === unnamedRow ? null : { id: row.id, fromEnd, to };

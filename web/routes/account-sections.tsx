@@ -9,13 +9,13 @@ import { SharedComparisonsCard } from '#web/features/shared-comparisons/shared-c
 import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const PriceAlertsCard = lazyPart(
+const PriceAlertsCard = createLazyPart(
   async () => (await import('#web/features/prices/price-alerts-card.tsx')).PriceAlertsCard,
 );
-const SavedCards = lazyPart(async () => (await import('#web/shared/saved-cards.tsx')).SavedCards);
+const SavedCards = createLazyPart(async () => (await import('#web/shared/saved-cards.tsx')).SavedCards);
 
 export function AccountSections({ user }: { user: User }) {
   return (

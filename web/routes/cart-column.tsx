@@ -23,16 +23,16 @@ import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { ExportAndShare } from './export-and-share.tsx';
 
 // Loaded lazily, because nobody scans as soon as the page opens.
-const ScanButton = lazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
+const ScanButton = createLazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
 
-const OrderCart = lazyPart(async () => (await import('#web/features/cart/order-cart.tsx')).OrderCart);
+const OrderCart = createLazyPart(async () => (await import('#web/features/cart/order-cart.tsx')).OrderCart);
 
 /** The product filling a line, if a price was seen at one of the stores. Such a product has a price history. */
-function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
+function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | null {
   const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
   return filling ? { ...item, ...filling, id: filling.itemId } : null;
 }
@@ -68,7 +68,7 @@ const CartPart = memo(function CartPart({
       brandsQuery={brandsQuery}
       offers={offers}
       itemActions={(entry) => {
-        const observed = observedIn(entry);
+        const observed = findObservedProduct(entry);
         return (
           <>
             <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
 
@@ -10,7 +10,7 @@ export const loadErrorPage = async () => {
   handleOffline();
   return (await import('./error-page.tsx')).ErrorPage;
 };
-const ErrorPage = lazyPart(loadErrorPage);
+const ErrorPage = createLazyPart(loadErrorPage);
 
 export function ErrorFallback(props: BrokenPage) {
   const inShort = (

@@ -53,7 +53,7 @@ let triedAgain: string | null = null;
 const reloaded = storedText('sessionStorage', 'cartwise.reloaded');
 
 /** At most one automatic reload per page, and none if the browser can't store that it happened. */
-function mayReload(href: string): boolean {
+function canReload(href: string): boolean {
   if (reloaded.read() === href) return false;
   reloaded.write(href);
   return reloaded.read() === href;
@@ -71,7 +71,7 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
         triedAgain = href;
         return retry();
       }
-      if (absence === 'refused' && mayReload(href)) return location.reload();
+      if (absence === 'refused' && canReload(href)) return location.reload();
       setWhy(absence);
     });
     return () => {

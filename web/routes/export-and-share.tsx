@@ -4,9 +4,9 @@ import { withDistinctNames } from '#domain/store/names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { SharePrices } from '#web/features/shared-comparisons/share-prices.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 
-const AfterCart = lazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
+const AfterCart = createLazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
 
 export function ExportAndShare({
   entries: known,

@@ -28,13 +28,13 @@ import { useSaveTimeZone } from '#web/features/preferences/use-save-time-zone.ts
 import { PriceHistories } from '#web/features/prices/price-histories.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
-import { withinReach } from '#web/features/stores/pick-stores.ts';
+import { filterWithinReach } from '#web/features/stores/pick-stores.ts';
 import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { NotCompared } from '#web/shared/not-compared.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartColumn } from './cart-column.tsx';
@@ -51,19 +51,23 @@ const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
 const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
 // Below the first screen. The document preloads these files.
-const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
-const SavingsBanner = lazyPart(
+const PlanCard = createLazyPart(
+  async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
+);
+const SavingsBanner = createLazyPart(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
 );
-const ComparisonTable = lazyPart(
+const ComparisonTable = createLazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
-const DemoCartOffer = lazyPart(
+const DemoCartOffer = createLazyPart(
   async () => (await import('#web/features/demo/demo-cart-offer.tsx')).DemoCartOffer,
 );
 
 // Contains every state's rates, so it's loaded lazily.
-const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice);
+const TaxChoice = createLazyPart(
+  async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
+);
 
 /**
  * While another selection is being priced, only stores with prices take part, because an unpriced store must
@@ -93,7 +97,8 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
     ...nearbyStoresQuery(location ?? noLocation, distanceMiles),
     enabled: location !== null,
   });
-  const isEmpty = location !== null && data !== undefined && withinReach(data, distanceMiles).length === 0;
+  const isEmpty =
+    location !== null && data !== undefined && filterWithinReach(data, distanceMiles).length === 0;
   return isEmpty ? distanceMiles : undefined;
 }
 

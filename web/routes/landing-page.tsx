@@ -15,28 +15,32 @@ import { useDemo } from '#web/features/demo/use-demo.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // Rendered on the server. Loaded lazily, so that each part hydrates on its own, one after another.
-const BottomBar = lazyPart(async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar);
-const TotalsBars = lazyPart(
+const BottomBar = createLazyPart(async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar);
+const TotalsBars = createLazyPart(
   async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBars,
 );
-const ItemSearchPanel = lazyPart(
+const ItemSearchPanel = createLazyPart(
   async () => (await import('#web/features/grocery-items/item-search-panel.tsx')).ItemSearchPanel,
 );
-const DemoLocation = lazyPart(async () => (await import('./demo-location.tsx')).DemoLocation);
-const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
-const SavingsBanner = lazyPart(
+const DemoLocation = createLazyPart(async () => (await import('./demo-location.tsx')).DemoLocation);
+const PlanCard = createLazyPart(
+  async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
+);
+const SavingsBanner = createLazyPart(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
 );
-const ComparisonTable = lazyPart(
+const ComparisonTable = createLazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
-const SignInCard = lazyPart(async () => (await import('#web/features/demo/sign-in-card.tsx')).SignInCard);
-const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
+const SignInCard = createLazyPart(
+  async () => (await import('#web/features/demo/sign-in-card.tsx')).SignInCard,
+);
+const PrintedList = createLazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /** Loads every part before hydration. Otherwise hydrating one part loses text typed in another. */
 export const loadLandingParts = () =>

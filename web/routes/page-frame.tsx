@@ -9,7 +9,7 @@ import { useEarlyClicks } from '#web/lib/early-input.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { loadErrorPage } from './error-fallback.tsx';
 import { useSignOutQuestion } from './sign-out.ts';
@@ -31,10 +31,10 @@ const useIsOnline = (): boolean =>
     () => true,
   );
 
-const UnsentAtSignOut = lazyPart(
+const UnsentAtSignOut = createLazyPart(
   async () => (await import('#web/features/lists/unsent-at-sign-out.tsx')).UnsentAtSignOut,
 );
-const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
+const PageNotices = createLazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);

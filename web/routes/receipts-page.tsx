@@ -12,17 +12,19 @@ import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-const Review = lazyPart(async () => (await import('#web/features/receipts/review.tsx')).Review);
+const Review = createLazyPart(async () => (await import('#web/features/receipts/review.tsx')).Review);
 
-const ClubWorth = lazyPart(async () => (await import('#web/features/receipts/club-worth.tsx')).ClubWorth);
+const ClubWorth = createLazyPart(
+  async () => (await import('#web/features/receipts/club-worth.tsx')).ClubWorth,
+);
 
-const Spending = lazyPart(async () => (await import('#web/features/receipts/spending.tsx')).Spending);
+const Spending = createLazyPart(async () => (await import('#web/features/receipts/spending.tsx')).Spending);
 
 function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
   const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };

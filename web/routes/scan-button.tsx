@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { isScanWanted } from '#web/shared/scan-again.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 
-const ScanCart = lazyPart(async () => (await import('./scan-cart.tsx')).ScanCart);
+const ScanCart = createLazyPart(async () => (await import('./scan-cart.tsx')).ScanCart);
 
 export function ScanButton() {
   const [isOpen, setIsOpen] = useState(isScanWanted);

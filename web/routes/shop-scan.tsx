@@ -4,10 +4,10 @@ import { t } from '#domain/language.ts';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { isScanWanted } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 
-const ScanInShop = lazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
+const ScanInShop = createLazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
 
 export function ShopScan(parts: ShopParts) {
   const [isOpen, setIsOpen] = useState(isScanWanted);

@@ -5,14 +5,14 @@ import { rememberSignedIn, wasSignedIn } from '#web/features/auth/session-hint.t
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { RoutePending } from './route-pending.tsx';
 
 const loadHome = async () => (await import('./home.tsx')).HomePage;
 const loadLanding = async () => (await import('./landing-page.tsx')).LandingPage;
-const HomePage = lazyPart(loadHome);
-const LandingPage = lazyPart(loadLanding);
-const BackFromPayment = lazyPart(async () => (await import('./back-from-payment.tsx')).BackFromPayment);
+const HomePage = createLazyPart(loadHome);
+const LandingPage = createLazyPart(loadLanding);
+const BackFromPayment = createLazyPart(async () => (await import('./back-from-payment.tsx')).BackFromPayment);
 
 export function preloadStartPage(): void {
   const loadLikely = wasSignedIn() ? loadHome : loadLanding;

@@ -5,13 +5,13 @@ import { plainUsd } from '#domain/price/spoken-usd.ts';
 import { amountProblem } from './amount-fault.ts';
 
 /** In cents: null if the text is empty, undefined if it isn't an amount. */
-export const amountIn = (text: string): number | null | undefined =>
+export const parseAmount = (text: string): number | null | undefined =>
   text.trim() === '' ? null : (typedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
 
 export const amountText = (cents: number | null): string => (cents === null ? '' : plainUsd(cents).slice(1));
 
 export const budgetProblem = (text: string): string | undefined => {
-  const cents = amountIn(text);
+  const cents = parseAmount(text);
   if (cents === undefined) return amountProblem(text, MAX_BUDGET_CENTS);
   return cents === 0 ? t`Enter at least $0.01, or leave it empty for no budget.` : undefined;
 };

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import {
   fillingText,
-  quantityAfter,
   quantityOf,
   quantityText,
   readQuantity,
+  stepQuantity,
   withQuantity,
 } from './quantity.ts';
 
@@ -48,8 +48,8 @@ describe('Quantities', () => {
   });
 
   it("A quantity stays between one step and the cart's limit", () => {
-    expect([quantityAfter(1, -0.5), quantityAfter(0.5, -0.5), quantityAfter(1, -1)]).toEqual([0.5, 0.5, 1]);
-    expect([quantityAfter(99, 1), quantityAfter(98.5, 0.5)]).toEqual([99, 99]);
+    expect([stepQuantity(1, -0.5), stepQuantity(0.5, -0.5), stepQuantity(1, -1)]).toEqual([0.5, 0.5, 1]);
+    expect([stepQuantity(99, 1), stepQuantity(98.5, 0.5)]).toEqual([99, 99]);
   });
 
   it('A quantity is a number of pounds for items sold by weight', () => {

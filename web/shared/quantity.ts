@@ -6,7 +6,7 @@ import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.t
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeText, t } from '#domain/language.ts';
 
-export const quantityAfter = (quantity: number, by: number): number =>
+export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
 /** 0 for an empty text; null if the cart doesn't accept the quantity. */

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 
-const GoogleAd = lazyPart(async () => (await import('./google-ad.tsx')).GoogleAd);
+const GoogleAd = createLazyPart(async () => (await import('./google-ad.tsx')).GoogleAd);
 
 const ignore = () => {};
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DialogPlace, DialogProps } from './dialog-panel.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 import { reportMissingPart } from './missing-part.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
-const DialogPanel = lazyPart(loadPanel);
+const DialogPanel = createLazyPart(loadPanel);
 
 /** Renders nothing until opened. If loading fails, it closes and shows why. */
 function OnceOpened(props: DialogProps & { place: DialogPlace }) {

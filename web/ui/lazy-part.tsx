@@ -35,7 +35,7 @@ class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /** Call `load` before hydrating HTML that contains the part, because React drops clicks made while it waits. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
     lazy(async () => {
       try {

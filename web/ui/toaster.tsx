@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { CatchBoundary } from './catch-boundary.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 import { clearToast, type ToastMessage, toastStore } from './toast.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 const loadRegion = async () => (await import('./toast-region.tsx')).ToastRegion;
-const ToastRegion = lazyPart(loadRegion);
+const ToastRegion = createLazyPart(loadRegion);
 
 const SHOWN_MS = 5_000;
 

@@ -10,7 +10,7 @@ import {
   prepositions,
   spellings,
 } from '#domain/item/kind/kind-words.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** A parsed product name: its head noun and the qualifiers that distinguish the product. */
 export type Reading = { noun: string; others: ReadonlySet<string> };
@@ -25,7 +25,7 @@ const MAX_PHRASE_WORDS = 5;
 
 const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
   spellings.flatMap(([canonical, others]) =>
-    others.split(' ').map((other) => [singular(other), canonical.split(' ')] as const),
+    others.split(' ').map((other) => [toSingular(other), canonical.split(' ')] as const),
   ),
 );
 
@@ -39,7 +39,7 @@ function plainWords(text: string): string[] {
       plain[last] += '%';
       continue;
     }
-    const word = singular(folded);
+    const word = toSingular(folded);
     const spelled = spellingOf.get(word);
     if (spelled === undefined) plain.push(word);
     else plain.push(...spelled);

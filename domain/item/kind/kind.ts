@@ -1,21 +1,21 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
 import { flavors, vague } from '#domain/item/kind/kind-words.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type KindSource = { name: string; brand: string; category: Category };
 
 /** The kind of a starter catalog item. Each name there is its own kind (decision 17). */
 export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
-const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
-const vagueWords: ReadonlySet<string> = new Set([...flavorWords, ...vague.split(' ').map(singular)]);
+const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(toSingular));
+const vagueWords: ReadonlySet<string> = new Set([...flavorWords, ...vague.split(' ').map(toSingular)]);
 
-const isVagueName = (name: string) => foldWords(name).every((word) => vagueWords.has(singular(word)));
+const isVagueName = (name: string) => foldWords(name).every((word) => vagueWords.has(toSingular(word)));
 
 function isFlavorOf(name: string, kind: string): boolean {
   const noun = kind.split(' ').at(-1) ?? '';
-  return flavorWords.has(singular(noun)) && !foldWords(name).includes(noun);
+  return flavorWords.has(toSingular(noun)) && !foldWords(name).includes(noun);
 }
 
 /** Equal for names that mean the same: category, head noun and all qualifiers. */
@@ -61,7 +61,7 @@ export function createKindClassifier(
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
     // "Almond Breeze" also names the product, so it stays.
-    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(singular(word)));
+    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };
 }

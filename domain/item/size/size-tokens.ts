@@ -59,7 +59,7 @@ export function readSizeTokens(text: string): SizeToken[] | null {
     if (consume(separators)) tokens.push({ kind: 'separator' });
     else if (!consume(fillers)) {
       const bare = consume(unitWord);
-      const unit = bare?.groups?.unit === undefined ? undefined : spelled(bare.groups.unit);
+      const unit = bare?.groups?.unit === undefined ? undefined : readSpelledUnit(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
       // "20 ct tea bags": the word names what is counted.
       if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
@@ -119,7 +119,7 @@ function tokenAfterNumber(value: bigint, eat: Consume, rest: () => string): Size
     return { kind: 'packs', value: whole };
   }
   const unit = eat(unitWord)?.groups?.unit;
-  const known = unit === undefined ? undefined : spelled(unit);
+  const known = unit === undefined ? undefined : readSpelledUnit(unit);
   return known === undefined ? null : { kind: 'quantity', value, ...known };
 }
 
@@ -133,7 +133,7 @@ function startsMultipack(rest: string, value: bigint): boolean {
   return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
 }
 
-function spelled(text: string): { unit: SizeUnit; scale: string } | undefined {
+function readSpelledUnit(text: string): { unit: SizeUnit; scale: string } | undefined {
   return (
     unitFromSpelling(text) ??
     unitFromSpelling(text.replace(/\s+/g, ' ')) ??

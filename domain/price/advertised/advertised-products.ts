@@ -1,4 +1,4 @@
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** Weekly retail reports that we read, by Market News report id. */
 export const adReports = {
@@ -17,7 +17,7 @@ type AdvertisedProduct = {
   without: readonly string[];
 };
 
-const wordsOf = (text: string) => foldWords(text).map(singular);
+const wordsOf = (text: string) => foldWords(text).map(toSingular);
 
 const products = (
   slug: number,

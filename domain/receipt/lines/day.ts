@@ -25,14 +25,14 @@ function toDay(year: number, month: number, day: number): string | null {
 
 type ReadDay = (groups: string[]) => string | null;
 
-const monthFirst: ReadDay = ([m, d, y]) => toDay(Number(y), Number(m), Number(d));
-const dayFirst: ReadDay = ([d, m, y]) => toDay(Number(y), Number(m), Number(d));
+const readMonthFirst: ReadDay = ([m, d, y]) => toDay(Number(y), Number(m), Number(d));
+const readDayFirst: ReadDay = ([d, m, y]) => toDay(Number(y), Number(m), Number(d));
 
 const SLASHES = /(?<![\d/])(\d{1,2})[/-](\d{1,2})[/-](20\d\d|\d\d)(?![\d/-])/g;
 
 const DATES: readonly (readonly [RegExp, ReadDay])[] = [
   [/(?<!\d)(20\d\d)[-/](\d\d)[-/](\d\d)(?!\d)/g, ([y, m, d]) => toDay(Number(y), Number(m), Number(d))],
-  [SLASHES, monthFirst],
+  [SLASHES, readMonthFirst],
   [
     new RegExp(String.raw`\b(${MONTH_NAMES})[a-z]{0,7}\.? (\d{1,2}),? (20\d\d)\b`, 'gi'),
     ([m = '', d, y]) => toDay(Number(y), monthOf(m), Number(d)),
@@ -65,7 +65,7 @@ function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
   const isSpanish = IN_SPANISH.test(line);
   const found = [
     ...DATES.flatMap(([pattern, read]) => findDays(line, pattern, read)),
-    ...(isSpanish ? findDays(line, SLASHES, dayFirst) : []),
+    ...(isSpanish ? findDays(line, SLASHES, readDayFirst) : []),
   ];
   // "Fecha: 05/11/2026" is ambiguous: May or November.
   const past = new Set(found.map(({ day }) => day).filter((day) => day <= today));
@@ -81,7 +81,7 @@ function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
 }
 
 /** Prefers a date with a time of day, and reads months first. Null if only other dates are printed. */
-export function dayIn(lines: readonly string[], today = '9999-12-31'): string | null {
+export function findDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const days = lines.flatMap((line, index) => daysOf(line, lines[index - 1] ?? '', today));
   return (days.find(({ hasTime }) => hasTime) ?? days[0])?.day ?? null;
 }

@@ -19,16 +19,16 @@ const DIGITS: Readonly<Record<string, string>> = {
 const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
 
 /** Such as "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to a date. */
-const decimalPoints: Repair = (line) =>
+const repairDecimalPoints: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
     ? line
     : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}[A-Z0]{0,3})$/, '$1.$2$3');
 
 /** A tax mark read as a digit: "9.28 0", "0.88-0". */
-const taxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
+const repairTaxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
 /** Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Always corrected, because sums don't depend on them. */
-const weights: Repair = (line) =>
+const repairWeights: Repair = (line) =>
   line
     .replace(/(\d)\s?[1I]b\b/g, '$1 lb')
     .replace(/\/[1I]b\b/g, '/lb')
@@ -36,7 +36,7 @@ const weights: Repair = (line) =>
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
-const digitLetters: Repair = (line) =>
+const repairDigitLetters: Repair = (line) =>
   line
     .replace(/(?<=\s)S(?=\d{1,4}\.\d{2}\b)/, '$')
     .replace(
@@ -45,11 +45,15 @@ const digitLetters: Repair = (line) =>
     );
 
 /** A lost decimal point far right of the name: "SALSA      348 F". */
-const lostPoints: Repair = (line) =>
+const repairLostPoints: Repair = (line) =>
   line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
 /** From most to least common, applied cumulatively. */
-const STEPS: readonly (readonly Repair[])[] = [[decimalPoints, taxMarks], [digitLetters], [lostPoints]];
+const STEPS: readonly (readonly Repair[])[] = [
+  [repairDecimalPoints, repairTaxMarks],
+  [repairDigitLetters],
+  [repairLostPoints],
+];
 
 const isProven = (text: string): boolean => {
   const read = readReceipt(text);
@@ -58,7 +62,7 @@ const isProven = (text: string): boolean => {
 
 /** Corrects OCR errors, apart from weights, only if the corrected sums add up. */
 export function repairReceipt(recognised: string): string {
-  let lines = recognised.split('\n').map(weights);
+  let lines = recognised.split('\n').map(repairWeights);
   const text = lines.join('\n');
   if (isProven(text)) return text;
   for (const step of STEPS) {

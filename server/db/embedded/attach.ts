@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { isAlive, readPostmaster, removeIfForeign } from './postmaster-file.ts';
-import { initialise, ROLE, type RunningServer, spawnServer } from './server-process.ts';
+import { initializeCluster, ROLE, type RunningServer, spawnServer } from './server-process.ts';
 
 export type Address = { host: string; port: number; user: string; password?: string };
 
@@ -26,7 +26,7 @@ export async function attach(target: Target): Promise<Attached> {
   const deadline = Date.now() + RECOVERY_MS;
   let refusedUntil = 0;
   let started: RunningServer | null = null;
-  await initialise(home, binaries, sync);
+  await initializeCluster(home, binaries, sync);
 
   while (Date.now() < deadline) {
     const running = await readPostmaster(home.cluster);

@@ -17,7 +17,7 @@ const isWindows = process.platform === 'win32';
 export const ROLE = 'cartwise';
 
 /** The finished database is moved into place, so that interrupted or concurrent starts leave nothing incomplete. */
-export async function initialise(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
+export async function initializeCluster(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(home);
   const building = `${home.cluster}.new-${process.pid}`;
@@ -69,7 +69,7 @@ export async function spawnServer(home: Home, binaries: Binaries, sync: boolean)
   const start = (await log.stat()).size;
   const settings = {
     ...(isWindows
-      ? { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
+      ? { listen_addresses: '127.0.0.1', port: String(await findFreePort()), unix_socket_directories: '' }
       : {
           listen_addresses: '',
           port: '5432',
@@ -111,7 +111,7 @@ async function truncateLog(path: string): Promise<void> {
   if (size > LOG_BYTES_KEPT) await rename(path, `${path}.1`);
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

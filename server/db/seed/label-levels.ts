@@ -20,13 +20,15 @@ export function storeBrandLevels(
   { chains, storeBrands }: { chains: readonly Chain[]; storeBrands: readonly StoreBrand[] },
 ): (item: SeedItem) => number {
   const ownBrandSizes = new Set(items.filter(({ brand }) => isOwnBrand(brand)).map(sizeOf));
-  const levels = new Map(storeBrands.map(({ brand, chains: slugs }) => [brand.toLowerCase(), middle(slugs)]));
+  const levels = new Map(
+    storeBrands.map(({ brand, chains: slugs }) => [brand.toLowerCase(), medianOf(slugs)]),
+  );
   return (item) => {
     if (item.brandTier !== 'store' || isOwnBrand(item.brand) || item.typicalPriceCents === null) return 1;
     return ownBrandSizes.has(sizeOf(item)) ? (levels.get(item.brand.toLowerCase()) ?? 1) : 1;
   };
 
-  function middle(slugs: readonly string[]): number {
+  function medianOf(slugs: readonly string[]): number {
     const sellers = chains.filter(({ slug }) => slugs.includes(slug));
     if (sellers.some(({ assortment }) => assortment === 'club-packs')) return 1;
     const sorted = sellers

@@ -122,7 +122,7 @@ const toItemSummary = ({
 });
 
 /** The time zone in which ages are worded for this caller. */
-const readingAt = (now: Date): ReadingTime => ({ now, timeZone: guessTimeZone(null) });
+const readingTimeAt = (now: Date): ReadingTime => ({ now, timeZone: guessTimeZone(null) });
 
 export async function readLines(
   { deps, vocabulary }: ToolContext,
@@ -175,7 +175,7 @@ async function priceOwnCart(
       item: { ...toItemSummary({ ...item, id: itemId }), quantity, firmness },
     })),
     entries: entries.map((entry, index) => ({ ...entry, id: index + 1 })),
-    ...{ stores, settings, reading: readingAt(now) },
+    ...{ stores, settings, reading: readingTimeAt(now) },
   };
 }
 
@@ -213,7 +213,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
       item: entry ? { ...toItemSummary({ ...entry.item, id: itemId }), quantity, firmness } : null,
     };
   });
-  return { lines: [...written, ...chosen], entries, stores, settings, reading: readingAt(now) };
+  return { lines: [...written, ...chosen], entries, stores, settings, reading: readingTimeAt(now) };
 }
 
 /** Throws a 404 for an unknown item. */
@@ -221,7 +221,7 @@ export async function priceItem(
   { storeIds, ...wish }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,
 ): Promise<{ prices: AssistantPrice[]; reading: ReadingTime }> {
-  const reading = readingAt(deps.clock());
+  const reading = readingTimeAt(deps.clock());
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   const stores = await requirePricingStores(deps.db, { userId, storeIds });
   const own = await listOwnPricesOf(deps.db, userId);

@@ -42,15 +42,15 @@ export type AssistantPrice = z.output<typeof assistantPrice>;
 
 export type ReadingTime = { now: Date; timeZone: string };
 
-const range = ({ lowCents, highCents }: ShownPrice) => `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
+const rangeText = ({ lowCents, highCents }: ShownPrice) => `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
 
 function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZone }: ReadingTime): string {
   const price = formatUsd(shown.priceCents);
   if (shown.scope === 'estimate' || shown.observedAt === null)
-    return t`${what}: about ${price} at ${where}. That’s our estimate, likely ${range(shown)}.`;
+    return t`${what}: about ${price} at ${where}. That’s our estimate, likely ${rangeText(shown)}.`;
   const age = describeAge(shown.observedAt, now, timeZone);
   if (shown.scope === 'store') return t`${what}: ${price} at ${where}, seen ${age}.`;
-  return t`${what}: about ${price} at ${where}, likely ${range(shown)}. Seen at another store in this chain ${age}.`;
+  return t`${what}: about ${price} at ${where}, likely ${rangeText(shown)}. Seen at another store in this chain ${age}.`;
 }
 
 const nameOf = ({ name, unit }: { name: string; unit: string }) =>

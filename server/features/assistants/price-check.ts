@@ -5,29 +5,29 @@ import { firmness, itemId, priceItem, storeIds } from './given-list.ts';
 import { type AssistantPrice, assistantPrice } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
-const cents = (usd: string | null) => Math.round(Number(usd) * 100);
+const toCents = (usd: string | null) => Math.round(Number(usd) * 100);
 
 function rateSeenPrice(priceCents: number, prices: readonly AssistantPrice[]) {
   const [cheapest] = prices
     .filter(({ status }) => status === 'priced')
-    .toSorted((a, b) => cents(a.usd) - cents(b.usd));
+    .toSorted((a, b) => toCents(a.usd) - toCents(b.usd));
   const asked = formatUsd(priceCents);
   if (cheapest === undefined)
     return {
       verdict: 'unknown' as const,
       sentence: t`We have no price at these stores to compare ${asked} with.`,
     };
-  if (priceCents < cents(cheapest.lowUsd))
+  if (priceCents < toCents(cheapest.lowUsd))
     return {
       verdict: 'low' as const,
       sentence: t`${asked} is less than we’d expect at any of these stores.`,
     };
-  if (priceCents > cents(cheapest.highUsd))
+  if (priceCents > toCents(cheapest.highUsd))
     return {
       verdict: 'high' as const,
       sentence: t`${asked} is more than we’d expect at ${cheapest.storeName}.`,
     };
-  const [low, high] = [formatUsd(cents(cheapest.lowUsd)), formatUsd(cents(cheapest.highUsd))];
+  const [low, high] = [formatUsd(toCents(cheapest.lowUsd)), formatUsd(toCents(cheapest.highUsd))];
   return {
     verdict: 'usual' as const,
     sentence:

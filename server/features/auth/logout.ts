@@ -14,7 +14,7 @@ import { deleteSession } from './session-queries.ts';
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
 /** A link on another site must not sign shoppers out. Older browsers send only the referrer. */
-function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
+function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';
   return URL.parse(request.headers.referer ?? '')?.origin === new URL(publicUrl).origin ? 'us' : 'unknown';
@@ -52,7 +52,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
 
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const from = comesFrom(request, env.PUBLIC_URL);
+    const from = classifyOrigin(request, env.PUBLIC_URL);
     if (from === 'elsewhere') return reply.redirect('/');
     const needsConfirmation = from === 'unknown' && sessionToken(request, env) !== undefined;
     return needsConfirmation ? sendPage(reply, 200, askPage()) : signOut(request, reply);

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/language.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser, Session } from '#server/db/types.gen.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import type { SessionOrigin } from './session-origin.ts';
 
 export const IDLE_LIFETIME_MS = 7 * DAY_MS;
@@ -69,7 +69,7 @@ export async function startSession(
   db: Db,
   { userId, providerIdToken, at, isProved = false, now }: NewSession,
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   await db
     .insertInto('session')
     .values({

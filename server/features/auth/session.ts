@@ -13,7 +13,7 @@ import { tooManyAtOnce } from '#server/http/open-requests.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { createSharedRuns } from '#server/http/shared-runs.ts';
-import { workQueues } from '#server/http/work-queue.ts';
+import { createWorkQueues } from '#server/http/work-queue.ts';
 import {
   ABSOLUTE_LIFETIME_MS,
   findSession,
@@ -46,7 +46,12 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 }
 
 /** Requests with made-up cookies wait in the queue of their own network. */
-const networkQueues = workQueues({ atOnce: 3, waiting: 1_000, refusal: tooManyAtOnce, retrySeconds: 1 });
+const networkQueues = createWorkQueues({
+  atOnce: 3,
+  waiting: 1_000,
+  refusal: tooManyAtOnce,
+  retrySeconds: 1,
+});
 const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   networkQueues(networkOf(ip), () => runInLane('sessions', work, networkOf(ip)));
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 import { ATTEMPT_LIFETIME_SECONDS } from './queries.ts';
 import { safeReturnTo } from './return-to.ts';
 
@@ -21,7 +21,7 @@ export function browserSecret(request: FastifyRequest, env: Env): string | undef
 
 /** Reuses an existing secret, so that two tabs can sign in at the same time. */
 export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply, env: Env): string {
-  const secret = browserSecret(request, env) ?? newSecret();
+  const secret = browserSecret(request, env) ?? createSecret();
   reply.setCookie(secretCookie(env), secret, { ...cookieOptions(env), maxAge: ATTEMPT_LIFETIME_SECONDS });
   return secret;
 }

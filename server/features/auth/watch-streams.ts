@@ -3,7 +3,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { realTimer } from '#server/env/timer.ts';
 import { onLeaving } from '#server/http/drain.ts';
-import { type EventStream, eventStreams } from '#server/http/event-stream.ts';
+import { createEventStreams, type EventStream } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessions } from './session-queries.ts';
 
@@ -22,7 +22,7 @@ export function watchStreams<S extends Stream>(
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
   { lane, everyMs, look }: { lane: string; everyMs: number; look: () => Promise<void> },
 ) {
-  const openStream = eventStreams(limits);
+  const openStream = createEventStreams(limits);
   const streams = new Set<S>();
   let isLooking = false;
   let isStopped = false;

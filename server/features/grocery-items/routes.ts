@@ -8,7 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { refuseOutdatedPage } from '#server/http/errors.ts';
 import { linkNext } from '#server/http/next-page.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { workQueue } from '#server/http/work-queue.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
 import { listSoldElsewhere } from './sold-elsewhere.ts';
@@ -25,7 +25,7 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
   const { clock, limits = defaultRateLimits } = deps;
   const reads = createReads(deps);
   const countSearch = createCallLimit(clock, limits.searchesPerMinute);
-  const queued = workQueue({
+  const queued = createWorkQueue({
     atOnce: SEARCHES_AT_ONCE,
     waiting: SEARCHES_WAITING,
     refusal: () => t`Search is busy right now. Please try again in a few seconds.`,

@@ -9,7 +9,7 @@ import { parseSearchQuery } from '#domain/search/query.ts';
 import { readName } from '#domain/search/reading.ts';
 import { sizeMisfit } from '#domain/search/size.ts';
 import { sameWordsOf } from '#domain/search/spellings.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { searchItems } from './search.ts';
@@ -124,7 +124,7 @@ const lettersOf = (text: string) => foldWords(text).join(' ');
 const beginningOf = (word: string) =>
   word.length > 4
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')
-    : singular(word);
+    : toSingular(word);
 const isOfShelf = (typed: string) => ['fresh', 'frozen', 'canned', 'raw', 'regular'].includes(typed);
 
 function sizedOf({ name, unit }: GroceryItem) {

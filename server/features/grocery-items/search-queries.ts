@@ -72,7 +72,7 @@ type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
   usual_piece_lb: number | null;
 };
 
-const foundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
+const toFoundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
   ...rest,
   ...optionalPiece(usual_piece_lb),
   netAmount: net_amount,
@@ -87,7 +87,7 @@ export async function findItems(
   const { rows } = await db.executeQuery<Row>(
     CompiledQuery.raw(searchStatement, searchParameters(groups, size)),
   );
-  return rows.map(foundItem);
+  return rows.map(toFoundItem);
 }
 
 const foundItemsStatement = `/* name: found-items */
@@ -96,7 +96,7 @@ from grocery_item where id = any($1::int[])`;
 
 export async function listFound(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(foundItemsStatement, [ids]));
-  return rows.map(foundItem);
+  return rows.map(toFoundItem);
 }
 
 export type CatalogueState = { version: number; isChanging: boolean };

@@ -6,23 +6,23 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { hasUnrequestedDiet } from '#domain/list/diet.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
 
 const NO_BRAND = new Set(['fresh']);
 const MAX_CHOICES = 6;
 
-const stems = (text: string): Set<string> => new Set(foldWords(text).map(singular));
+const toStems = (text: string): Set<string> => new Set(foldWords(text).map(toSingular));
 
 function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
-  const inName = stems(name);
-  const isNamed = [...stems(brand)].some(
+  const inName = toStems(name);
+  const isNamed = [...toStems(brand)].some(
     (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
   );
   // Matches a brand written as one word: "La Croix" is LaCroix.
   const joined = foldWords(brand).join('');
-  const isJoined = joined.length >= 5 && [...need].join('').includes(singular(joined));
+  const isJoined = joined.length >= 5 && [...need].join('').includes(toSingular(joined));
   return isNamed || isJoined ? 'brand' : 'any';
 }
 
@@ -31,10 +31,10 @@ export function isBrandOnly(line: WrittenLine, choices: readonly ListChoice[]): 
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
   const { brand } = first.item;
-  const inBrand = stems(brand);
+  const inBrand = toStems(brand);
   const ofBrand = choices.filter((choice) => choice.item.brand === brand).map(({ item }) => item.name);
   const kinds = new Set(ofBrand.map((name) => foldWords(name).at(-1)));
-  return kinds.size > 1 && [...stems(line.need)].every((word) => inBrand.has(word));
+  return kinds.size > 1 && [...toStems(line.need)].every((word) => inBrand.has(word));
 }
 
 /** True if the count means pieces: "Onions x3" are three onions, but "beans x3" are three cans. */
@@ -72,7 +72,7 @@ function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candid
  * every word of the line.
  */
 export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
-  const need = stems(line.need);
+  const need = toStems(line.need);
   const byName = [...Map.groupBy(items, ({ name }) => name).values()];
   const best = byName.flatMap(
     (group) =>
@@ -87,10 +87,10 @@ export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[
   );
   if (first === undefined) return [];
   // The size isn't part of the name: "tortillas" in another size are still tortillas, not tortilla chips.
-  const sizeWords = stems(line.sizeText ?? '');
+  const sizeWords = toStems(line.sizeText ?? '');
   const isCalledSo = ({ item }: Candidate) => {
-    const words = stems(`${item.name} ${item.brand}`);
-    const head = singular(foldWords(item.name).at(-1) ?? '');
+    const words = toStems(`${item.name} ${item.brand}`);
+    const head = toSingular(foldWords(item.name).at(-1) ?? '');
     return [...need].every((word) => words.has(word)) && (need.has(head) || sizeWords.has(head));
   };
   const sized =

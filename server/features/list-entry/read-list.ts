@@ -5,9 +5,9 @@ import type { ListLine, ReadListAnswer } from '#contract/list-entry.ts';
 import { orderedLines } from '#domain/account/parse-order-mail.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
-import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/split.ts';
+import { findPair, type ListPiece, linesOfList, splitLine } from '#domain/list/split.ts';
 import { readName } from '#domain/search/reading.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 import { chooseCandidates, isBrandOnly } from './choose.ts';
 
 type SearchResult = {
@@ -31,7 +31,8 @@ const HARMLESS = new Set(
   ),
 );
 
-const isHarmlessWord = (dropped: string) => foldWords(dropped).every((word) => HARMLESS.has(singular(word)));
+const isHarmlessWord = (dropped: string) =>
+  foldWords(dropped).every((word) => HARMLESS.has(toSingular(word)));
 
 async function searchLine(search: Search, line: WrittenLine): Promise<SearchResult> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
@@ -59,9 +60,9 @@ const SHORT_LETTERS = 4;
 function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: SearchResult): boolean {
   const lost = dropped.flatMap((words) => foldWords(words)).length;
   const asked = foldWords(need).filter((word) => !FILLERS.has(word)).length;
-  const inName = foldWords(item.name).map(singular);
+  const inName = foldWords(item.name).map(toSingular);
   const isElse = correctedTo.some(({ typed, used }) => {
-    const words = foldWords(used).map(singular);
+    const words = foldWords(used).map(toSingular);
     if (typed.length <= SHORT_LETTERS) return !words.includes(inName.at(-1) ?? '');
     return !words.some((word) => inName.includes(word));
   });
@@ -137,8 +138,8 @@ function isOneProduct(line: ListLine): boolean {
   if (first === undefined || line.dropped.length > 0 || line.correctedTo.length > 0) return false;
   const title = `${first.item.name} ${first.item.brand}`;
   if (!/&|\band\b/i.test(title)) return false;
-  const words = new Set(foldWords(title).map(singular));
-  const asked = foldWords(line.words).map(singular);
+  const words = new Set(foldWords(title).map(toSingular));
+  const asked = foldWords(line.words).map(toSingular);
   const isNamed = asked.includes(readName(first.item.name).product);
   return isNamed && asked.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
@@ -146,7 +147,7 @@ function isOneProduct(line: ListLine): boolean {
 async function readParts(search: Search, { text, parts }: ListPiece): Promise<ListLine[]> {
   const whole = await readPiece(search, text);
   if (parts === null) {
-    const both = pairIn(text);
+    const both = findPair(text);
     if (both === null || (whole.isSure && isOneProduct(whole))) return [whole];
     const pair = await Promise.all(both.map((part) => readPiece(search, part)));
     const isFound = pair.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);

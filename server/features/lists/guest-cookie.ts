@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 
 const NAME = 'list-guest';
 /** The longest lifetime that browsers allow. */
@@ -16,12 +16,12 @@ export function guestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): B
 /** A guest whose response to joining is lost is recognized on retry. */
 export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (guestHash(request, env) === null)
-    reply.setCookie(cookieName(env, NAME), newSecret(), cookieOptions(env));
+    reply.setCookie(cookieName(env, NAME), createSecret(), cookieOptions(env));
 }
 
 /** One secret for all the browser's lists. Makes the cookie permanent. */
 export function rememberGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
-  const secret = request.cookies[cookieName(env, NAME)] || newSecret();
+  const secret = request.cookies[cookieName(env, NAME)] || createSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });
   return hashSecret(secret);
 }

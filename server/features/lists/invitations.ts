@@ -5,7 +5,7 @@ import { MAX_LIST_MEMBERS } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { noSuchLinkError, noSuchListError, tooManyMembersError } from './errors.ts';
 import { countGuestJoin } from './limits.ts';
 import { refuseTooManyLists } from './lists.ts';
@@ -31,7 +31,7 @@ export async function insertInvitation(
   db: Db,
   { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
 ): Promise<Invitation & { token: string }> {
-  const token = newSecret();
+  const token = createSecret();
   const { rows } = await sql<Row>`
     insert into list_invitation (list_id, token_hash, role, ends_at)
     select id, ${hashSecret(token)}, ${role}, ${endsAt.toISOString()}::timestamptz

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Env } from '#server/env/env.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 
 const outboxKey = async (db: Db, now: Date) =>
-  String(await findOrCreateSecret(db, { name: 'outbox', make: newSecret, now }));
+  String(await findOrCreateSecret(db, { name: 'outbox', make: createSecret, now }));
 
 /**
  * `open` means without a key. The caller's address can't decide this, since shoppers may come through a proxy here.

@@ -46,7 +46,7 @@ const stateOf = ({ state, delivery, last_error: error }: ShownMessage) =>
 
 const channels: Record<string, string> = { mail: 'Mail', sms: 'SMS', push: 'Notification' };
 
-const item = (message: ShownMessage, publicUrl: string) => html`<li>
+const messageItem = (message: ShownMessage, publicUrl: string) => html`<li>
 <h2>${message.subject ?? 'Text message'}</h2>
 <p class="note">${channels[message.channel]} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
 <pre>${withLinks(message.body, publicUrl)}</pre>
@@ -60,7 +60,7 @@ export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
     if (!isOpen) throw notFound("'/dev/outbox'");
     reply.header('referrer-policy', 'no-referrer');
     const messages = await listNewestMessages(db);
-    const list = html`<ul class="messages">${messages.map((message) => item(message, env.PUBLIC_URL))}</ul>`;
+    const list = html`<ul class="messages">${messages.map((message) => messageItem(message, env.PUBLIC_URL))}</ul>`;
     return sendPage(reply, 200, {
       title: 'Outbox',
       isWide: true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_PRICE_ALERTS } from '#contract/limits.ts';
 import type { PriceAlert } from '#contract/price-alerts.ts';
 import type { Db } from '#server/db/connect.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 
 type Row = Pick<PriceAlert, 'id' | 'atMostCents' | 'isOn'> & {
   itemId: number;
@@ -49,7 +49,7 @@ export function setAlert(
           told_at = case when alert.at_most_cents is not distinct from excluded.at_most_cents then alert.told_at end
       ), mailing as (
         insert into price_alert_mailing (user_id, off_token)
-        select ${userId}, ${newSecret()} from checked where is_known and not is_full
+        select ${userId}, ${createSecret()} from checked where is_known and not is_full
         on conflict (user_id) do nothing
       )
       select is_known as "isKnown", is_full as "isFull" from checked

@@ -7,7 +7,7 @@ import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 
 /** Twice as long as a report counts, so that households can be told apart all that time. */
 export const TIE_DAYS = 30;
@@ -43,7 +43,7 @@ export async function recordTies(
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: newSecret, now }));
+  const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: createSecret, now }));
   const origins = [`network ${networkPrefix(request.ip)}`, `device ${ensureDevice(deps, request, reply)}`];
   const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
   await sql`

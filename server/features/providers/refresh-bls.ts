@@ -34,7 +34,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const wanted = codes.flatMap((code) => areas.map((area) => seriesIdOf(area, code)));
   try {
-    const published = await bls.months(wanted, now.getUTCFullYear());
+    const published = await bls.requestMonths(wanted, now.getUTCFullYear());
     const months = published.flatMap((each) => {
       const read = readBlsMonth(each);
       return typeof read === 'string' || 'fault' in read ? [] : [read];

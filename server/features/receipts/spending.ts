@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
 import { type BoughtItem, ownInflation, priceSteps } from '#domain/price/estimate/own-inflation.ts';
-import { wallTime } from '#domain/wall-clock.ts';
+import { toWallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
 
 const MONTHS = 13;
 
-function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
-  const today = new Date(wallTime(now.getTime(), timeZone));
+function monthBefore(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
+  const today = new Date(toWallTime(now.getTime(), timeZone));
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1))
     .toISOString()
     .slice(0, 10);
@@ -22,7 +22,7 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  * compare.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
-  const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
+  const oldest = monthBefore(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
   const { rows } = await sql<{ totals: Total[]; bought: BoughtItem[] }>`
     /* name: spending */
     with own_receipt as materialized (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Preferences } from '#contract/preferences.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { shopperTimeZone } from '#domain/list/reset.ts';
-import { wallTime } from '#domain/wall-clock.ts';
+import { toWallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZone' | 'location'>;
@@ -18,7 +18,7 @@ export async function findSpentThisWeek(
 ): Promise<number | null> {
   if (settings.budgetCents === null || !settings.hasWeeklyBudget) return null;
   const timeZone = shopperTimeZone(settings);
-  const today = wallTime(now.getTime(), timeZone);
+  const today = toWallTime(now.getTime(), timeZone);
   const sunday = new Date(today - new Date(today).getUTCDay() * DAY_MS).toISOString().slice(0, 10);
   const { rows } = await sql<{ cents: number }>`
     /* name: spent-this-week */

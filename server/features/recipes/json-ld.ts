@@ -40,7 +40,7 @@ const isRecipe = ({ '@type': type }: Thing): boolean =>
     (one) => typeof one === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?Recipe$/.test(one),
   );
 
-function* thingsIn(root: unknown): Generator<Thing> {
+function* listThings(root: unknown): Generator<Thing> {
   const waiting: unknown[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
     const value = waiting.pop();
@@ -90,7 +90,7 @@ const yieldOf = (value: unknown): unknown =>
 
 export function recipesFromJsonLd(script: string): PageRecipe[] {
   const found: PageRecipe[] = [];
-  for (const thing of thingsIn(parseLeniently(script))) {
+  for (const thing of listThings(parseLeniently(script))) {
     if (!isRecipe(thing)) continue;
     found.push(
       tidyRecipe({

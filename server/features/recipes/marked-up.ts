@@ -7,7 +7,7 @@ import {
   isElement,
   type parsePage,
   textIn,
-  within,
+  walkNodes,
 } from './page-tree.ts';
 
 type Page = ReturnType<typeof parsePage>;
@@ -34,7 +34,7 @@ function recipeFromScope(scope: Element): PageRecipe {
   let title = '';
   const servings: string[] = [];
   const ingredients: string[] = [];
-  for (const node of within(scope)) {
+  for (const node of walkNodes(scope)) {
     if (!isElement(node) || node === scope) continue;
     const names = propertiesOf(node);
     if (names.includes('name') && title === '' && !isInside(node, scope)) title = contentOf(node);

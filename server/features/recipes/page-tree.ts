@@ -37,7 +37,7 @@ export const hasWord = (element: Element, name: string, pattern: RegExp): boolea
 const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
 
 /** Yields nodes in document order. Iterative, since pages can be nested arbitrarily deep. */
-export function* within(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
+export function* walkNodes(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
   const waiting: Node[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = waiting.pop();
@@ -54,14 +54,14 @@ export function* within(root: Node, skip: (element: Element) => boolean = () => 
 
 export function elementsIn(root: Node, is: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
-  for (const node of within(root)) if (isElement(node) && node !== root && is(node)) found.push(node);
+  for (const node of walkNodes(root)) if (isElement(node) && node !== root && is(node)) found.push(node);
   return found;
 }
 
 /** One line per block unless `isOneLine`. */
 export function textIn(root: Node, isOneLine = false): string {
   const parts: string[] = [];
-  for (const node of within(root, (element) => HIDDEN_TAGS.has(element.tagName))) {
+  for (const node of walkNodes(root, (element) => HIDDEN_TAGS.has(element.tagName))) {
     if (isElement(node) && BLOCK_TAGS.has(node.tagName)) parts.push(isOneLine ? ' ' : '\n');
     else if (node.nodeName === '#text' && 'value' in node && !isHidden(node.parentNode))
       parts.push(node.value.replace(/\s+/g, ' '));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { t } from '#domain/language.ts';
-import { workQueue } from '#server/http/work-queue.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
 import type { PageRecipe } from './page-recipe.ts';
 
 const TIME_LIMIT_MS = 5_000;
@@ -10,7 +10,7 @@ const MAX_HEAP_MB = 256;
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 
-const runQueued = workQueue({
+const runQueued = createWorkQueue({
   atOnce: MAX_CONCURRENT,
   waiting: MAX_WAITING,
   refusal: () => t`Recipes are busy right now. Please try again in a few seconds.`,

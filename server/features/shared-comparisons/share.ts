@@ -1,5 +1,5 @@
 import type { Deps } from '#server/env/deps.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 import { insertComparison } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -12,7 +12,7 @@ export async function shareComparison(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { ownerId, now, timeZone, leftOutCount, ...compared }: ComparisonToShare,
 ): Promise<string> {
-  const id = newSecret();
+  const id = createSecret();
   const content = takeSnapshot(compared, { timeZone, leftOutCount });
   await insertComparison(db, { id, ownerId, content, now });
   return comparisonUrl(env.PUBLIC_URL, id);

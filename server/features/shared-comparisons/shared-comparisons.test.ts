@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_SHARED_COMPARISONS } from '#contract/limits.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { newSecret } from '#server/http/secrets.ts';
+import { createSecret } from '#server/http/secrets.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
@@ -106,7 +106,7 @@ describe('Page of a shared comparison', () => {
 
   it.each([
     'x',
-    newSecret(),
+    createSecret(),
     '%00',
     "'--",
   ])('The page of the unknown comparison %s returns 404', async (id) => {

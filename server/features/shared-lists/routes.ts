@@ -15,7 +15,7 @@ import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooManyRequests } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
-import { isListId, newListId } from './list-id.ts';
+import { createListId, isListId } from './list-id.ts';
 import { deleteListOf, insertListFromCart, listListsOf, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
 
@@ -39,7 +39,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, createSharedList, async ({ body, user }) => {
     const now = clock();
     await countAttempt(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
-    const id = newListId(randomBytes);
+    const id = createListId(randomBytes);
     const isKept = await insertListFromCart(db, {
       id,
       ownerId: user.id,

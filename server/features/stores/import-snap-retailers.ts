@@ -10,7 +10,7 @@ import { writeRetailers } from './write-retailers.ts';
 const BATCH_ROWS = 10_000;
 
 /** The historical file writes empty fields as 'NA'. */
-const text = (values: Record<string, string>, column: string) => {
+const readText = (values: Record<string, string>, column: string) => {
   const value = values[column] ?? '';
   return value === 'NA' ? '' : value;
 };
@@ -19,13 +19,13 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
   {
     needed: ['Store_Name', 'Longitude', 'Latitude', 'Address', 'City', 'State', 'Zip5'],
     read: (values) => ({
-      name: text(values, 'Store_Name'),
-      address: [text(values, 'Address'), text(values, 'Address Line #2')].filter(Boolean).join(', '),
-      city: text(values, 'City'),
-      state: text(values, 'State'),
-      zipCode: text(values, 'Zip5'),
-      latitude: text(values, 'Latitude'),
-      longitude: text(values, 'Longitude'),
+      name: readText(values, 'Store_Name'),
+      address: [readText(values, 'Address'), readText(values, 'Address Line #2')].filter(Boolean).join(', '),
+      city: readText(values, 'City'),
+      state: readText(values, 'State'),
+      zipCode: readText(values, 'Zip5'),
+      latitude: readText(values, 'Latitude'),
+      longitude: readText(values, 'Longitude'),
       isClosed: false,
       type: '',
     }),
@@ -33,20 +33,20 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
   {
     needed: ['store_name', 'street_num', 'street_name', 'city', 'state', 'zip', 'x', 'y', 'end_date'],
     read: (values) => ({
-      name: text(values, 'store_name'),
+      name: readText(values, 'store_name'),
       address: [
-        `${text(values, 'street_num')} ${text(values, 'street_name')}`.trim(),
-        text(values, 'address_add'),
+        `${readText(values, 'street_num')} ${readText(values, 'street_name')}`.trim(),
+        readText(values, 'address_add'),
       ]
         .filter(Boolean)
         .join(', '),
-      city: text(values, 'city'),
-      state: text(values, 'state'),
-      zipCode: text(values, 'zip'),
-      latitude: text(values, 'y'),
-      longitude: text(values, 'x'),
-      isClosed: text(values, 'end_date') !== '',
-      type: text(values, 'store_type'),
+      city: readText(values, 'city'),
+      state: readText(values, 'state'),
+      zipCode: readText(values, 'zip'),
+      latitude: readText(values, 'y'),
+      longitude: readText(values, 'x'),
+      isClosed: readText(values, 'end_date') !== '',
+      type: readText(values, 'store_type'),
     }),
   },
 ];

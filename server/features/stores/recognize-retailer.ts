@@ -40,7 +40,7 @@ const groceryName =
 const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
 /** Drops accents, punctuation and branch numbers: `PUBLIX SUPER MARKETS INC. 1718`. */
-function plainName(name: string): string {
+function normalizeName(name: string): string {
   return name
     .toUpperCase()
     .normalize('NFD')
@@ -86,7 +86,7 @@ function exclusionReason(plain: string, type: string): OtherReason | null {
  * supermarket type. If neither name nor type suggests groceries, the store is left out rather than guessed.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): Recognized {
-  const plain = plainName(name);
+  const plain = normalizeName(name);
   const banner = plain.replace(/^THE | STORES?$/g, '');
   for (const [pattern, slug, storeName, onlyIn] of chainNames) {
     if (!(pattern.test(banner) || pattern.test(plain)) || (onlyIn !== undefined && !onlyIn.includes(state)))

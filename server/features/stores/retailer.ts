@@ -2,7 +2,7 @@ import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
 import { lookupZip, nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { createChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
-import { shortStreet } from './street-words.ts';
+import { shortenStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
 /** A store is the same in USDA's file and the layer. */
@@ -53,7 +53,7 @@ function positionIssue(position: Coordinates, zipCode: string): string | null {
   return distanceMiles(position, zip) <= maxMiles ? null : 'coordinates are far from the ZIP code';
 }
 
-const squeeze = (value: string) =>
+const collapseSpaces = (value: string) =>
   value
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -63,7 +63,7 @@ const squeeze = (value: string) =>
  * The same for both formats and all abbreviations of the street, so importing one after the other adds no duplicates.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
-  `${squeeze(key)}|${shortStreet(squeeze(address.split(',')[0] ?? ''))}|${zipCode}`;
+  `${collapseSpaces(key)}|${shortenStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type Reading = FoundStore | { skip: string } | { reject: string };

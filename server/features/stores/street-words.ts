@@ -32,5 +32,5 @@ const shortForms: Record<string, string> = {
 };
 
 /** "60 example street" and "60 example st" become equal. `street` is in lower case. */
-export const shortStreet = (street: string): string =>
+export const shortenStreet = (street: string): string =>
   street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);

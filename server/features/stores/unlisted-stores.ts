@@ -11,7 +11,7 @@ const SURE_SHARE = 0.98;
 /** If more stores than this, and also more than half, seem to have closed, the response is incomplete. */
 const FEW_STORES = 2;
 
-function within(area: LayerArea) {
+function isWithinArea(area: LayerArea) {
   if (area === 'country') return sql`not store.is_hidden`;
   if ('state' in area) return sql`not store.is_hidden and store.state = ${area.state}`;
   const [latitude, longitude] = [sql`${area.latitude}::float8`, sql`${area.longitude}::float8`];
@@ -32,7 +32,7 @@ export async function hideUnlistedStores(
     with known as (
       select store.id, listed.source_ref is null as is_missing
       from store left join (select distinct unnest(${listed}::text[]) as source_ref) listed using (source_ref)
-      where store.source = ${RETAILER_SOURCE} and store.is_from_layer and ${within(area)}
+      where store.source = ${RETAILER_SOURCE} and store.is_from_layer and ${isWithinArea(area)}
     ), verdict as (
       select count(*) as known, count(*) filter (where is_missing) as missing,
         count(*) filter (where is_missing) <= case when ${listed.length > 0}

@@ -5,7 +5,7 @@ import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Bls = {
   /** Monthly prices of up to `MAX_SERIES` series in `endYear` and the year before. Throws ProviderError. */
-  months: (seriesIds: readonly string[], endYear: number) => Promise<BlsMonth[]>;
+  requestMonths: (seriesIds: readonly string[], endYear: number) => Promise<BlsMonth[]>;
 };
 
 export type BlsOptions = {
@@ -40,7 +40,7 @@ const reply = z.object({
 
 export function createBls({ url, key, ...options }: BlsOptions): Bls {
   return {
-    async months(seriesIds, endYear) {
+    async requestMonths(seriesIds, endYear) {
       if (seriesIds.length > MAX_SERIES) throw new RangeError(`At most ${MAX_SERIES} series at once`);
       const body = {
         seriesid: seriesIds,

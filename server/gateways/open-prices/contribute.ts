@@ -33,7 +33,7 @@ const BETWEEN_CALLS_MS = 1_000;
 const createdReply = z.object({ id: z.int().check(z.positive()) });
 const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) });
 
-const dollars = (cents: number) => cents / 100;
+const toDollars = (cents: number) => cents / 100;
 
 /** Codes as Open Food Facts writes them: 13 digits, or 8 for short ones. */
 const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
@@ -86,8 +86,8 @@ export function createOpenPricesContributor({
           await options.sleep(BETWEEN_CALLS_MS);
           const { gtin, priceCents, regularPriceCents, isPromotion } = gift;
           const body = JSON.stringify({
-            ...{ product_code: codeOf(gtin), price: dollars(priceCents), price_is_discounted: isPromotion },
-            ...(regularPriceCents !== null && { price_without_discount: dollars(regularPriceCents) }),
+            ...{ product_code: codeOf(gtin), price: toDollars(priceCents), price_is_discounted: isPromotion },
+            ...(regularPriceCents !== null && { price_without_discount: toDollars(regularPriceCents) }),
             ...{ ...commonFields(gift), proof_id: proofId },
           });
           return idOf(await post('/prices', { authorization, 'content-type': 'application/json' }, body));

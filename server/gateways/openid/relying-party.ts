@@ -75,7 +75,7 @@ const clientAuth = (secret: string | undefined): openid.ClientAuth => {
 };
 
 /** The database can't store NUL. Null if nothing is left. */
-function text(value: unknown, maxLength: number): string | null {
+function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
   return cleaned === '' ? null : cleaned;
@@ -90,10 +90,10 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   return {
     issuer,
     subject,
-    email: text(claims.email, 254),
+    email: readText(claims.email, 254),
     emailVerified: claims.email_verified === true,
-    firstName: text(claims.given_name, 100) ?? text(claims.name, 100),
-    lastName: text(claims.family_name, 100),
+    firstName: readText(claims.given_name, 100) ?? readText(claims.name, 100),
+    lastName: readText(claims.family_name, 100),
     pictureUrl: httpsUrl(claims.picture),
     idToken,
     authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
@@ -104,7 +104,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;
-  const clientName = text(claims.client_name, 100);
+  const clientName = readText(claims.client_name, 100);
   return {
     accountId: sub,
     clientId,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 const PAYABLE_HOURS = 23;
 
 /** The same day of the month or its last, in UTC. */
-const monthsAfter = (instant: unknown, months: unknown) =>
+const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
 export type TestSubscription = {
@@ -111,7 +111,7 @@ export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Dat
     with paid as (
       update test_payment_subscription
       set status = 'active', periods_paid = 1, first_paid_at = ${now}::timestamptz,
-        current_period_end = ${monthsAfter(now, sql.lit(1))}
+        current_period_end = ${monthsAfterSql(now, sql.lit(1))}
       where id = ${id} and status = 'incomplete'
       returning id
     )
@@ -152,13 +152,13 @@ export async function expireAndRenew(tx: Tx, now: Date): Promise<{ expired: stri
   const renewed = await sql<{ id: string }>`
     update test_payment_subscription s
     set periods_paid = due.periods,
-      current_period_end = ${monthsAfter(sql.ref('s.first_paid_at'), sql.ref('due.periods'))}
+      current_period_end = ${monthsAfterSql(sql.ref('s.first_paid_at'), sql.ref('due.periods'))}
     from (
       select sub.id, min(period) as periods
       from test_payment_subscription sub
       cross join generate_series(sub.periods_paid, sub.periods_paid + 1200) as period
       where sub.status = 'active' and sub.current_period_end <= ${now}
-        and ${monthsAfter(sql.ref('sub.first_paid_at'), sql.ref('period'))} > ${now}
+        and ${monthsAfterSql(sql.ref('sub.first_paid_at'), sql.ref('period'))} > ${now}
       group by sub.id
     ) due
     where s.id = due.id and s.status = 'active'

@@ -40,14 +40,14 @@ export type TestPayments = Payments & {
 
 const DELIVERED_AT_ONCE = 100;
 
-const newId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
+const createId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
 const toPayable = (row: TestSubscription): PayableSubscription => ({
   ...row,
   clientSecret: row.status === 'incomplete' ? row.clientSecret : null,
 });
 
-const epochSeconds = (instant: Date | null) =>
+const toEpochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
 /** An event in Stripe's format. `invoice.…` is about an invoice of the subscription. */
@@ -67,12 +67,12 @@ function eventBody(
         object: 'subscription',
         customer: subscription.customerId,
         status: subscription.status,
-        canceled_at: epochSeconds(subscription.canceledAt),
+        canceled_at: toEpochSeconds(subscription.canceledAt),
       };
   return JSON.stringify({
     id,
     object: 'event',
-    created: epochSeconds(now),
+    created: toEpochSeconds(now),
     livemode: false,
     type,
     data: { object },
@@ -90,7 +90,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
   async function note(tx: Tx, type: string, id: string): Promise<void> {
     const subscription = await findTestSubscription(tx, id);
     if (subscription === undefined) return;
-    const eventId = newId('evt');
+    const eventId = createId('evt');
     const now = clock();
     await insertTestEvents(tx, [{ id: eventId, body: eventBody(eventId, type, { subscription, now }), now }]);
   }
@@ -130,13 +130,13 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     account: 'test-payments',
     publishableKey: null,
 
-    createCustomer: ({ userId }) => insertTestCustomer(db, { id: newId('cus'), userId, now: clock() }),
+    createCustomer: ({ userId }) => insertTestCustomer(db, { id: createId('cus'), userId, now: clock() }),
 
     async createSubscription({ customerId, idempotencyKey }) {
       await change(async (tx) => {
         const made = await insertTestSubscription(tx, {
-          id: newId('sub'),
-          clientSecret: `${newId('pi')}_secret_${randomBytes(12).toString('hex')}`,
+          id: createId('sub'),
+          clientSecret: `${createId('pi')}_secret_${randomBytes(12).toString('hex')}`,
           customerId,
           idempotencyKey,
           amountCents: PREMIUM_PRICE_CENTS,

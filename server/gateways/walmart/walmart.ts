@@ -41,7 +41,7 @@ export function createWalmart(options: WalmartOptions): Walmart {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
   /** RSA-SHA256 over these values in order, each followed by a newline. */
-  function signed(): Record<string, string> {
+  function signHeaders(): Record<string, string> {
     const timestampMs = String(clock().getTime());
     const text = `${consumerId}\n${timestampMs}\n${keyVersion}\n`;
     return {
@@ -63,7 +63,7 @@ export function createWalmart(options: WalmartOptions): Walmart {
         throw new ProviderError('budget', 'No call is left of this hour.');
       await sleep(SPACING_MS);
       try {
-        const reply = await requestOnce(options, url, { headers: signed() });
+        const reply = await requestOnce(options, url, { headers: signHeaders() });
         if (reply !== null) return reply;
         throw new ProviderError('refused', 'It did not accept the signature: look at the key and the clock.');
       } catch (error) {

@@ -7,7 +7,7 @@ import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { type SnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
-import { amountIn, amountText, budgetProblem } from '#web/shared/budget-amount.ts';
+import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -98,13 +98,13 @@ function Form({
   const [isChecked, setIsChecked] = useState(false);
   const budgetError = budgetProblem(budget);
   const balanceError =
-    isEbt && amountIn(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
+    isEbt && parseAmount(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
-    if (isEbt) setEbtBalance(userId, amountIn(balance) ?? null);
-    const newCents = amountIn(budget) ?? null;
+    if (isEbt) setEbtBalance(userId, parseAmount(balance) ?? null);
+    const newCents = parseAmount(budget) ?? null;
     // Save only what was changed here, because another tab or device may have changed the rest.
     onSave({
       ...(newCents !== budgetCents && { budgetCents: newCents }),

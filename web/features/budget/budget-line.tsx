@@ -5,10 +5,10 @@ import { countText, joinList, t } from '#domain/language.ts';
 import { spokenParts } from '#domain/price/spoken-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 import { cx } from '#web/lib/cx.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import type { BudgetChoices, PricedItem } from './choices.ts';
 
-const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
+const BudgetDialog = createLazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
 const lineClasses = 'text-left underline decoration-dotted underline-offset-4 touch';
 

@@ -12,14 +12,14 @@ import { rich } from '#web/lib/rich.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
 import type { CartActions } from './cart-actions.ts';
 
 const loadNote = async () => (await import('./note-dialog.tsx')).NoteDialog;
-const NoteDialog = lazyPart(loadNote);
+const NoteDialog = createLazyPart(loadNote);
 
 function MenuChoice({
   isChosen,

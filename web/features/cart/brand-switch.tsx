@@ -3,12 +3,12 @@ import { type ComponentProps, useState } from 'react';
 import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
-const BrandMenu = lazyPart(loadMenu);
+const BrandMenu = createLazyPart(loadMenu);
 
 export function BrandSwitch(
   props: {

@@ -27,14 +27,14 @@ import {
 } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
-import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
+import { stepQuantity, withQuantity } from '#web/shared/quantity.ts';
 import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
   quantity > 0 ? updateLine(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
 
-const quantityShown = (client: QueryClient, entryId: number): number =>
+const shownQuantity = (client: QueryClient, entryId: number): number =>
   shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
 /** `isSuggested`: picked among suggestions, without asking for this very product. */
@@ -50,7 +50,7 @@ export async function addToCart(
   try {
     const entry = await addLine(client, { itemId, firmness, isSuggested, quantity });
     const removeShown = () =>
-      setQuantityOrRemove(client, entry.id, quantityShown(client, entry.id) - quantity)
+      setQuantityOrRemove(client, entry.id, shownQuantity(client, entry.id) - quantity)
         .catch((error) => reportFailure(t`Failed to remove item from cart`, error))
         .then(() => refreshCart(client));
     toast({
@@ -78,7 +78,7 @@ const removing = cartChange({
       undo: async (isBack) => isBack || addLine(client, entry, place),
     });
     // A read that started before the removal has brought the line back.
-    if (quantityShown(client, entry.id) > 0) return markCartStale(client);
+    if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
   failure: () => t`Failed to remove item from cart`,
   revert: (client, { entry }, rollback) => {
@@ -152,7 +152,7 @@ const settingQuantity = cartChange({
   },
 });
 
-function wantQuantity(client: QueryClient, entry: CartEntry, next: (last: number) => number): void {
+function requestQuantity(client: QueryClient, entry: CartEntry, next: (last: number) => number): void {
   const { wanted } = lineStateOf(client);
   const want = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
   want.quantity = next(want.quantity);
@@ -161,10 +161,10 @@ function wantQuantity(client: QueryClient, entry: CartEntry, next: (last: number
 }
 
 export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number): void =>
-  wantQuantity(client, entry, (last) => quantityAfter(last, by));
+  requestQuantity(client, entry, (last) => stepQuantity(last, by));
 
 export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: number): void =>
-  wantQuantity(client, entry, () => quantity);
+  requestQuantity(client, entry, () => quantity);
 
 /** Sends unanswered quantities when the page is closed. */
 export function sendUnanswered(client: QueryClient): void {

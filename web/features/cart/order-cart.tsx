@@ -17,9 +17,9 @@ import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 
-const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
+const DragHandle = createLazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
 const moving = cartChange({
   key: 'order',

@@ -9,10 +9,10 @@ import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingDifference } from '#web/shared/quantity.ts';
 import { Seen } from '#web/shared/seen.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Amount } from './amount.tsx';
 
-const CardButton = lazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
+const CardButton = createLazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
 
 function CardText({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
   if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;

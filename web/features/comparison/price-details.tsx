@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { useStore } from '#web/lib/store.ts';
 import { priceDetails } from '#web/shared/price-details.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 
-const PricePopover = lazyPart(async () => (await import('./price-popover.tsx')).PricePopover);
+const PricePopover = createLazyPart(async () => (await import('./price-popover.tsx')).PricePopover);
 
 const close = () => priceDetails.set(null);
 

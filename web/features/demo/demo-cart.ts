@@ -21,7 +21,7 @@ export const startLines: readonly DemoLine[] = (
   return item ? [{ itemId: item.id, quantity, firmness: 'product' }] : [];
 });
 
-const fitting = (item: SampleItem, firmness: Firmness) =>
+const listFitting = (item: SampleItem, firmness: Firmness) =>
   firmness === 'product'
     ? [item]
     : sampleItems.filter(
@@ -38,7 +38,7 @@ export function demoEntries(
     const item = sampleItems.find((sample) => sample.id === itemId);
     if (item === undefined) return [];
     const storePrices = stores.map((store) => {
-      const { shown, filler } = fitting(item, firmness)
+      const { shown, filler } = listFitting(item, firmness)
         .map((filler) => ({ filler, shown: demoPrice({ item: filler, store, seed }) }))
         .reduce((best, next) => (next.shown.priceCents < best.shown.priceCents ? next : best));
       const { id: storeId, chainId, name, chainName, logo, color, membership } = store;

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import type { DemoLine } from './demo-state.ts';
 
-const DemoListSheet = lazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
+const DemoListSheet = createLazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
 /** A quick check. The list is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());

@@ -3,7 +3,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { quantityFor } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';
-import { foldWords, singular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 import { type DemoLine, isSameChoice } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
@@ -12,7 +12,7 @@ export type DemoReading = { text: string; found: { item: SampleItem; line: DemoL
 /** More lines would be too many to review in a demo. */
 const MAX_LINES = 100;
 
-const wordsOf = (text: string) => foldWords(text).map(singular);
+const wordsOf = (text: string) => foldWords(text).map(toSingular);
 
 /**
  * Every typed word must be in the item's name or brand, and the last word of the name must be typed: "salt" doesn't find

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
-import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
+import { quantityOf, stepQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { type DemoLine, type DemoState, isSameChoice, readDemo, saveDemo, visitSeed } from './demo-state.ts';
@@ -36,24 +36,24 @@ function initialDemo(): DemoState {
   return stored === null ? untouched : { ...stored, lines: stored.lines.map(withId) };
 }
 
-function withMore(lines: readonly DemoLine[], more: DemoLine, index = lines.length): DemoLine[] {
+function addToLines(lines: readonly DemoLine[], more: DemoLine, index = lines.length): DemoLine[] {
   const before = lines.find((line) => isSameChoice(line, more));
   if (before === undefined) return lines.toSpliced(index, 0, withId(more));
   const quantity = Math.min(MAX_QUANTITY, before.quantity + more.quantity);
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
 
-const withReducedLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
+const reduceLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
   lines.flatMap((line) => {
     if (!isSameChoice(line, less)) return [line];
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
   });
 
 /** Merges the line with one that has that wish already. */
-function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
+function switchLine(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
   const exists = lines.some((line) => isSameChoice(line, next));
   if (!exists) return lines.map((line) => (isSameChoice(line, entry) ? { ...line, ...next } : line));
-  return withMore(
+  return addToLines(
     lines.filter((line) => !isSameChoice(line, entry)),
     next,
   );
@@ -119,30 +119,30 @@ export function useDemo(shownSeed?: number) {
     })) satisfies OffersQuery,
     add: async ({ firmness, ...item }: GroceryItem & { firmness: Firmness }): Promise<boolean> => {
       const line = { itemId: representativeId(item, firmness), quantity: 1, firmness };
-      changeLines((lines) => withMore(lines, line));
+      changeLines((lines) => addToLines(lines, line));
       toast({
         title: t`Added to cart`,
         description: t`Item successfully added to your cart`,
         detail: `${goodsName(item.name)} · ${goodsBrand(item.brand)}`,
-        action: { label: t`Undo`, run: () => changeLines((lines) => withReducedLine(lines, line)) },
+        action: { label: t`Undo`, run: () => changeLines((lines) => reduceLine(lines, line)) },
       });
       return true;
     },
     addList: (lines: readonly DemoLine[]): void => {
       const added = lines.map((line) => ({ ...line, together: lastId }));
-      changeLines((lines) => added.reduce((now, line) => withMore(now, line), lines));
+      changeLines((lines) => added.reduce((now, line) => addToLines(now, line), lines));
       toast({
         title: t`Added to cart`,
         description:
           added.length === 1
             ? t`1 item on your list is in the demo`
             : t`${added.length} items on your list are in the demo`,
-        action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(withReducedLine, lines)) },
+        action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(reduceLine, lines)) },
       });
     },
     cartActions: {
       changeQuantity: (entry: CartEntry, by: number) =>
-        changeQuantity(entry, (quantity) => quantityAfter(quantity, by)),
+        changeQuantity(entry, (quantity) => stepQuantity(quantity, by)),
       setQuantity: (entry: CartEntry, quantity: number) => changeQuantity(entry, () => quantity),
       remove: (entry: CartEntry) => {
         const index = demo.lines.findIndex((line) => isSameChoice(line, entry));
@@ -151,14 +151,14 @@ export function useDemo(shownSeed?: number) {
           title: t`Removed ${goodsName(entry.item.name)}`,
           action: {
             label: t`Undo`,
-            run: () => changeLines((lines) => withMore(lines, lineOf(entry), index)),
+            run: () => changeLines((lines) => addToLines(lines, lineOf(entry), index)),
           },
         });
       },
       switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) =>
         changeLines((lines) => {
           const itemId = representativeId(item, firmness);
-          return switchedTo(lines, entry, { itemId, quantity: quantityOf(item, entry.quantity), firmness });
+          return switchLine(lines, entry, { itemId, quantity: quantityOf(item, entry.quantity), firmness });
         }),
       switchingId: null,
       clear: async (cleared: readonly CartEntry[]) => {

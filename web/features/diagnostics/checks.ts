@@ -7,16 +7,16 @@ import type { Check, Finding } from './use-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-const pass = (message: string): Finding => ({ isGood: true, message: message });
-const fail = (says: string): Finding => ({ isGood: false, message: says });
+const passed = (message: string): Finding => ({ isGood: true, message });
+const failed = (says: string): Finding => ({ isGood: false, message: says });
 
 /** Sign-in redirects to the identity provider or returns 401. 503 means that the provider is down. */
 function signInFinding({ status }: ProbeAnswer): Finding {
-  if (status === 'redirect') return pass('302: leads to the sign-in page');
-  if (status === 401) return pass('401: asks to sign in');
+  if (status === 'redirect') return passed('302: leads to the sign-in page');
+  if (status === 401) return passed('401: asks to sign in');
   return status === 503
-    ? fail('503: the sign-in page cannot be reached now. Try again in a minute')
-    : fail(`Status ${status}, where 302 or 401 was expected`);
+    ? failed('503: the sign-in page cannot be reached now. Try again in a minute')
+    : failed(`Status ${status}, where 302 or 401 was expected`);
 }
 
 const domain: Check = {
@@ -24,8 +24,8 @@ const domain: Check = {
   async run() {
     const { publicUrl, isPublicAddress } = await request(getMobileStatus, {});
     return isPublicAddress
-      ? pass(location.host)
-      : fail(`You are at ${location.host}; sign-in comes back to ${publicUrl}. Open that address instead.`);
+      ? passed(location.host)
+      : failed(`You are at ${location.host}; sign-in comes back to ${publicUrl}. Open that address instead.`);
   },
 };
 
@@ -37,16 +37,16 @@ const cookies: Check = {
       isSent = (await request(getMobileStatus, {})).hasCookies;
     });
     if (refusesCookies())
-      return fail('The browser refuses cookies to this page: open it in a tab of its own');
-    if (!isKept) return fail('Switched off: allow cookies for this site');
-    return isSent ? pass('Allowed, and sent to Cartwise') : fail('Allowed, but not sent to Cartwise');
+      return failed('The browser refuses cookies to this page: open it in a tab of its own');
+    if (!isKept) return failed('Switched off: allow cookies for this site');
+    return isSent ? passed('Allowed, and sent to Cartwise') : failed('Allowed, but not sent to Cartwise');
   },
 };
 
 const userAgent: Check = {
   name: 'userAgent',
   run: async () =>
-    navigator.userAgent === '' ? fail('The browser does not say what it is') : pass(navigator.userAgent),
+    navigator.userAgent === '' ? failed('The browser does not say what it is') : passed(navigator.userAgent),
 };
 
 const apiLogin: Check = { name: 'apiLogin', run: async () => signInFinding(await probe('/api/login')) };
@@ -58,9 +58,9 @@ const storage: Check = {
       sessionStorage.setItem('cartwise.check', 'yes');
       const isKept = sessionStorage.getItem('cartwise.check') === 'yes';
       sessionStorage.removeItem('cartwise.check');
-      return isKept ? pass('Works') : fail('Does not keep what is written');
+      return isKept ? passed('Works') : failed('Does not keep what is written');
     } catch {
-      return fail('Switched off, as some private windows do');
+      return failed('Switched off, as some private windows do');
     }
   },
 };
@@ -71,11 +71,11 @@ const mobileStatus: Check = {
     const { isSignedIn, isMobile, serverTime } = await request(getMobileStatus, {});
     const differenceMs = Math.abs(Date.now() - new Date(serverTime).getTime());
     if (differenceMs > MAX_CLOCK_DIFFERENCE_MS) {
-      return fail(
+      return failed(
         `The clock of this device is ${Math.round(differenceMs / MINUTE_MS)} minutes off; set it first`,
       );
     }
-    return pass(
+    return passed(
       `${isSignedIn ? 'Signed in' : 'Signed out'}, seen as a ${isMobile ? 'phone or tablet' : 'computer'}`,
     );
   },
@@ -90,8 +90,10 @@ const userEndpoint: Check = {
   name: '/api/auth/user',
   async run() {
     const { status } = await probe('/api/auth/user');
-    if (status === 200) return pass('200: signed in');
-    return status === 401 ? pass('401: signed out') : fail(`Status ${status}, where 200 or 401 was expected`);
+    if (status === 200) return passed('200: signed in');
+    return status === 401
+      ? passed('401: signed out')
+      : failed(`Status ${status}, where 200 or 401 was expected`);
   },
 };
 

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFamilyChanges } from './use-family.ts';
 
-function mistakeIn(name: string, email: string): string | null {
+function findMistake(name: string, email: string): string | null {
   if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL;
   return simpleEmail.test(email.trim()) ? null : INVALID_EMAIL;
 }
@@ -27,7 +27,7 @@ function Form({ onDone }: { onDone: () => void }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = mistakeIn(name, email);
+    const found = findMistake(name, email);
     setMistake(found);
     if (found === null) void add({ name, email }, onDone);
   };

@@ -48,7 +48,7 @@ const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   storePrices: [],
 });
 
-export const toggling = (client: QueryClient) =>
+export const toggleMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, firmness }: ChosenItem) =>
       request(toggleFavorite, { params: { id }, body: firmness === 'product' ? undefined : { firmness } }),
@@ -73,7 +73,7 @@ export const toggling = (client: QueryClient) =>
   });
 
 /** Adds the favorite that led to the upgrade. An item that is already a favorite stays one. */
-export const addingAfterUpgrade = (client: QueryClient) =>
+export const addAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
       request(toggleFavorite, {
@@ -94,7 +94,7 @@ async function restore(client: QueryClient, { item, firmness, frequency, notes }
   await refresh(client);
 }
 
-export const removing = (client: QueryClient) =>
+export const removeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (favorite: Favorite) => removeOnce(removeFavorite, { params: { id: favorite.id } }),
     onMutate: (favorite) => show(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
@@ -114,7 +114,7 @@ export const removing = (client: QueryClient) =>
 
 export type FavoriteDetails = { favorite: Favorite; frequency: FavoriteFrequency; notes: string };
 
-export const editing = (client: QueryClient) =>
+export const editMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ favorite, frequency, notes }: FavoriteDetails) =>
       request(toggleFavorite, { params: { id: favorite.itemId }, body: { frequency, notes } }),
@@ -122,7 +122,7 @@ export const editing = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-export const addingToCart = (client: QueryClient) =>
+export const addToCartMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (itemIds: number[] | undefined) =>
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),

@@ -7,25 +7,25 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import {
-  addingAfterUpgrade,
-  addingToCart,
+  addAfterUpgradeMutation,
+  addToCartMutation,
   type ChosenItem,
-  editing,
+  editMutation,
   type FavoriteDetails,
-  removing,
-  toggling,
+  removeMutation,
+  toggleMutation,
 } from './favorite-mutations.ts';
 
 /** Without Premium, nothing is requested, and toggling a favorite offers Premium. */
 export function useFavorites(isPremium: boolean) {
   const client = useQueryClient();
   const query = useQuery({ ...queryOf(listFavorites, {}), enabled: isPremium });
-  const toggle = useMutation(toggling(client));
-  const remove = useMutation(removing(client));
-  const edit = useMutation(editing(client));
-  const addToCart = useMutation(addingToCart(client));
+  const toggle = useMutation(toggleMutation(client));
+  const remove = useMutation(removeMutation(client));
+  const edit = useMutation(editMutation(client));
+  const addToCart = useMutation(addToCartMutation(client));
   const once = useSingleFlight();
-  const addWanted = useMutation(addingAfterUpgrade(client));
+  const addWanted = useMutation(addAfterUpgradeMutation(client));
   useAfterUpgrade('favorite', isPremium, addWanted.mutate);
 
   return {

@@ -7,7 +7,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
@@ -17,8 +17,8 @@ import { type Entered, lacksTypedWords, useEntered } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 // Loaded lazily, because nobody searches on the first render.
-const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
-const EnteredList = lazyPart(async () => (await import('./search-results.tsx')).EnteredList);
+const SearchResults = createLazyPart(async () => (await import('./search-results.tsx')).SearchResults);
+const EnteredList = createLazyPart(async () => (await import('./search-results.tsx')).EnteredList);
 
 /** Focuses the box when the page fills it, so that the shopper can continue there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {

@@ -14,7 +14,7 @@ import { useStore } from '#web/lib/store.ts';
 import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { pasteRequests } from './paste-requests.ts';
 
 /** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
@@ -36,7 +36,7 @@ function useDraftList() {
   return { text, keep, isNew };
 }
 
-const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
+const ListSheet = createLazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 
 const loadReading = async () => (await import('./is-list.ts')).textKind;
 

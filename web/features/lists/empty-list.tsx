@@ -4,22 +4,22 @@ import { ListPicture } from './progress-bar.tsx';
 
 export function EmptyList({
   listId,
-  mayEdit,
+  canEdit,
   refresh,
 }: {
   listId: number;
-  mayEdit: boolean;
+  canEdit: boolean;
   refresh: () => void;
 }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-8 text-center">
       <ListPicture />
       <p className="max-w-sm text-ink-soft">
-        {mayEdit
+        {canEdit
           ? t`Type what you need above, one item or a whole list at once.`
           : t`Nothing here yet. Items others add will show up on their own.`}
       </p>
-      {mayEdit && <FromCart listId={listId} refresh={refresh} />}
+      {canEdit && <FromCart listId={listId} refresh={refresh} />}
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { TickButton } from '#web/shared/tick-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Face } from './faces.tsx';
 import { lineText } from './line-text.ts';
 import type { PricedLine } from './list-groups.ts';
 import { agoText } from './people-text.ts';
 
-const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
+const DragHandle = createLazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
 export type RowActions = {
   onTick: () => void;

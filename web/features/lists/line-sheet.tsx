@@ -4,7 +4,7 @@ import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import type { ListField, ListWish } from '#domain/list/list.ts';
-import { quantityAfter, quantityText } from '#web/shared/quantity.ts';
+import { quantityText, stepQuantity } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -25,7 +25,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
         isRepeatable
         disabled={value <= step}
         icon={<Minus className="size-4" />}
-        onClick={() => onSet(quantityAfter(value, -step))}
+        onClick={() => onSet(stepQuantity(value, -step))}
       />
       <output className="figures min-w-10 text-center text-lg">{quantityText(value, unit)}</output>
       <IconButton
@@ -33,7 +33,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
         isRepeatable
         disabled={value >= MAX_QUANTITY}
         icon={<Plus className="size-4" />}
-        onClick={() => onSet(quantityAfter(value, step))}
+        onClick={() => onSet(stepQuantity(value, step))}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import type { PricedLine } from './list-groups.ts';
 
 type Amount = { quantity: number; unit: string };
 
-function times({ quantity, unit }: Amount): string {
+function timesText({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return `${t`${quantity} lb`} `;
   return quantity === 1 ? '' : `${quantity} × `;
 }
@@ -29,7 +29,7 @@ export function lineText({ shown, prices, storeId, pricedQuantity }: PricedLine)
   ];
   return {
     price,
-    times: times(bought),
+    times: timesText(bought),
     name: item === null ? shown.name : goodsName(shown.name),
     details: details.filter((each) => each !== ''),
   };

@@ -3,7 +3,7 @@ import type { List } from '#contract/lists.ts';
 import {
   createInverse,
   lastPosition,
-  movedPosition,
+  positionBetween,
   serverNow,
   shownLines,
   withAnswer,
@@ -95,11 +95,11 @@ it('A new line goes last, and a moved line goes between its new neighbors', () =
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
   expect(lastPosition(lines)).toBe(5);
   expect(lastPosition([])).toBe(1);
-  expect(movedPosition(lines, 'c', -1)).toBe(1.5);
-  expect(movedPosition(lines, 'b', -1)).toBe(0);
-  expect(movedPosition(lines, 'a', 1)).toBe(3);
-  expect(movedPosition(lines, 'a', -1)).toBeNull();
-  expect(movedPosition(lines, 'a', 2)).toBe(5);
-  expect(movedPosition(lines, 'c', -2)).toBe(0);
-  expect(movedPosition(lines, 'c', 0)).toBeNull();
+  expect(positionBetween(lines, 'c', -1)).toBe(1.5);
+  expect(positionBetween(lines, 'b', -1)).toBe(0);
+  expect(positionBetween(lines, 'a', 1)).toBe(3);
+  expect(positionBetween(lines, 'a', -1)).toBeNull();
+  expect(positionBetween(lines, 'a', 2)).toBe(5);
+  expect(positionBetween(lines, 'c', -2)).toBe(0);
+  expect(positionBetween(lines, 'c', 0)).toBeNull();
 });

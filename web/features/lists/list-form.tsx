@@ -3,7 +3,7 @@ import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { plainUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
-import { amountIn, amountText, budgetProblem } from '#web/shared/budget-amount.ts';
+import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Labelled } from '#web/ui/labelled.tsx';
@@ -64,7 +64,7 @@ export function ListForm({
   const [budget, setBudget] = useState(amountText(listedCents));
   const [isPending, setIsPending] = useState(false);
   const budgetError = budgetProblem(budget);
-  const ownCents = amountIn(budget) ?? null;
+  const ownCents = parseAmount(budget) ?? null;
   if (listedCents !== seenCents && budgetError === undefined && !isPending) {
     if (ownCents === seenCents) setBudget(amountText(listedCents));
     if (ownCents === seenCents || ownCents === listedCents) setSeenCents(listedCents);

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { UnsentStatus } from '#web/shared/unsent-status.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ListHead } from './list-head.tsx';
@@ -28,8 +28,8 @@ function SyncStatus(status: Omit<ComponentProps<typeof UnsentStatus>, 'children'
   );
 }
 
-const UnavailableList = lazyPart(async () => (await import('./unavailable-list.tsx')).UnavailableList);
-const UnsentLines = lazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
+const UnavailableList = createLazyPart(async () => (await import('./unavailable-list.tsx')).UnavailableList);
+const UnsentLines = createLazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
 function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
   const isAtStore = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);

@@ -8,10 +8,10 @@ import { vibrate } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
-import { type Change, movedPosition, type ShownLine, serverNow, shownLines } from './list-changes.ts';
+import { type Change, positionBetween, type ShownLine, serverNow, shownLines } from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
   isInDoneSection,
@@ -30,13 +30,13 @@ import { noQuestions, type Questions, useAddLines } from './use-add-lines.ts';
 import { useChanges } from './use-changes.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
 
-const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
-const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
-const ItemFinder = lazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
-const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
-const PartChoice = lazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
-const WhichItem = lazyPart(async () => (await import('./which-item.tsx')).WhichItem);
-const ListAnswer = lazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
+const CopyDialog = createLazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
+const EmptyList = createLazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
+const ItemFinder = createLazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
+const LineSheet = createLazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
+const PartChoice = createLazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
+const WhichItem = createLazyPart(async () => (await import('./which-item.tsx')).WhichItem);
+const ListAnswer = createLazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
 
 const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set(set.has(name) ? [...set].filter((each) => each !== name) : [...set, name]);
@@ -96,7 +96,7 @@ export function ListWork({
     ? priced.filter((line) => taken.has(partOf(line, splitBy, stores)))
     : priced;
   const people = { members: list.members, caller: callerOf(list.members, list.me) };
-  const mayEdit = list.role !== 'tick';
+  const canEdit = list.role !== 'tick';
   const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
   const now = serverNow(stored);
 
@@ -108,7 +108,7 @@ export function ListWork({
   const move = (line: string, by: number) => {
     // Move among visible lines only.
     const open = mine.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
-    const position = movedPosition(open, line, by);
+    const position = positionBetween(open, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);
   };
   const questionOf = ({ line, item, tickedBy }: ShownLine) => {
@@ -133,8 +133,8 @@ export function ListWork({
       now={now}
       actions={{
         onTick: () => tick(line.shown),
-        onOpen: mayEdit && chosen === null ? () => setOpenLine(line.line) : undefined,
-        onMove: mayEdit && order === 'own' && chosen === null ? (by) => move(line.line, by) : undefined,
+        onOpen: canEdit && chosen === null ? () => setOpenLine(line.line) : undefined,
+        onMove: canEdit && order === 'own' && chosen === null ? (by) => move(line.line, by) : undefined,
         chosen:
           chosen === null
             ? undefined
@@ -153,7 +153,7 @@ export function ListWork({
         <div className={cx(isShopping && 'hidden')}>
           <ListAnswer list={list} prices={hasItems ? prices : null} storePrices={storePrices} />
         </div>
-        {mayEdit && (
+        {canEdit && (
           <ItemFinder
             fallback={<Skeleton className="h-12" />}
             label={t`Add to the list`}
@@ -195,7 +195,7 @@ export function ListWork({
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyList listId={list.id} mayEdit={mayEdit} refresh={refresh} />
+        <EmptyList listId={list.id} canEdit={canEdit} refresh={refresh} />
       ) : (
         <ListLines
           stops={listStops(mine, order, stores, pinned)}
@@ -220,7 +220,7 @@ export function ListWork({
                   {t`Undo`}
                 </Button>
               )}
-              {mayEdit && (
+              {canEdit && (
                 <Button variant="quiet" onClick={() => setChosen(nothing)}>
                   {t`Select`}
                 </Button>
@@ -261,7 +261,7 @@ export function ListWork({
       <CopyDialog
         listId={list.id}
         lines={isCopying && chosen !== null ? [...chosen] : []}
-        canMove={mayEdit}
+        canMove={canEdit}
         onClose={() => setIsCopying(false)}
         onDone={() => {
           setIsCopying(false);

@@ -10,13 +10,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Labelled } from '#web/ui/labelled.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { Face } from './faces.tsx';
 import { roleNames } from './people-text.ts';
 import { type Invitation, type InvitedRole, useSharing } from './share-query.ts';
 
-const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
+const QrCode = createLazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
 const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
 

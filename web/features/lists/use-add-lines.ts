@@ -27,7 +27,7 @@ export const questionsOf = (lines: readonly string[], read: readonly ReadWords[]
 
 const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
-const truncated = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
+const truncate = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 
 /** Text that may contain several items is read by the server before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
@@ -84,10 +84,10 @@ export function useAddLines(
       if (SEVERAL_ITEMS.test(text)) {
         const read = await tryToRead(text);
         const names = read?.length ? read.map((each) => each.text) : splitText(text);
-        const added = add(names.map(truncated), OWN_WORDS);
+        const added = add(names.map(truncate), OWN_WORDS);
         return read === null ? readLater(added) : applyReading(added, read);
       }
-      const added = add([truncated(text)], OWN_WORDS);
+      const added = add([truncate(text)], OWN_WORDS);
       const read = await tryToRead(text);
       if (read === null) return readLater(added);
       if (read.length === 1) applyReading(added, read);

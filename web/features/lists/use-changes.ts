@@ -15,7 +15,7 @@ const pastTense = {
   restore: t`Put back on list`,
 } as const;
 
-function inverseOfAll(changes: readonly Change[], lines: readonly ShownLine[]): Change[] {
+function createInverses(changes: readonly Change[], lines: readonly ShownLine[]): Change[] {
   const before = new Map(lines.map((line) => [line.line, line]));
   return changes.flatMap((change) => createInverse(change, before.get(change.line)) ?? []).reverse();
 }
@@ -29,7 +29,7 @@ export function useChanges(lines: readonly ShownLine[], act: Act) {
   const run = (changes: readonly Change[], items?: readonly GroceryItem[]) => {
     const [first] = changes;
     if (first === undefined) return;
-    const undo = inverseOfAll(changes, lines);
+    const undo = createInverses(changes, lines);
     const touched = new Set(changes.map(({ line }) => line));
     const name = lines.find(({ line }) => line === first.line)?.name;
     const what = touched.size === 1 ? (name ?? '') : countText(touched.size, 'line');

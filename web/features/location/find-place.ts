@@ -32,14 +32,14 @@ export async function findTyped(text: string): Promise<FoundPlace> {
   }
 }
 
-const position = () =>
+const locateDevice = () =>
   new Promise<GeolocationPosition>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions);
   });
 
 export async function findDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeMessages.notSupported);
-  const { coords } = await position().catch(() => {
+  const { coords } = await locateDevice().catch(() => {
     throw new Error(placeMessages.noPosition);
   });
   const lat = coords.latitude;

@@ -36,7 +36,7 @@ function sentence(field: string, message: string): string {
   return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
 }
 
-function mistakesIn(error: unknown): Mistakes {
+function findMistakes(error: unknown): Mistakes {
   if (!(error instanceof ApiError)) return {};
   const mistakes: Mistakes = {};
   for (const { field, message } of error.issues) mistakes[field] ??= sentence(field, message);
@@ -62,7 +62,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       setSuggestion('');
     } catch (error) {
       const fallback = t`Couldn’t send your suggestion. Please try again.`;
-      const found = mistakesIn(error);
+      const found = findMistakes(error);
       setMistakes(found);
       // The toast shows one error; each field shows its own.
       const [first] = Object.values(found);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 
-const OwnPriceDialog = lazyPart(async () => (await import('./own-price-dialog.tsx')).OwnPriceDialog);
+const OwnPriceDialog = createLazyPart(async () => (await import('./own-price-dialog.tsx')).OwnPriceDialog);
 
 const close = () => priceEntry.set([]);
 

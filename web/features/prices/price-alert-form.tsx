@@ -10,11 +10,11 @@ import { amountProblem } from '#web/shared/amount-fault.ts';
 import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { alertsQuery, targetText, usePriceAlerts } from './use-price-alerts.ts';
 
-const NotifyDevice = lazyPart(async () => (await import('./notify-device.tsx')).NotifyDevice);
+const NotifyDevice = createLazyPart(async () => (await import('./notify-device.tsx')).NotifyDevice);
 
 type Item = OpenHistory['item'];
 

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { openHistory } from '#web/shared/open-history.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 
-const HistoryDialog = lazyPart(async () => (await import('./price-history-dialog.tsx')).PriceHistoryDialog);
+const HistoryDialog = createLazyPart(
+  async () => (await import('./price-history-dialog.tsx')).PriceHistoryDialog,
+);
 
 const close = () => openHistory.set(null);
 

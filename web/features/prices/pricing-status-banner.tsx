@@ -6,11 +6,11 @@ import { joinList, locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const LivePrices = lazyPart(async () => (await import('./live.tsx')).LivePrices);
+const LivePrices = createLazyPart(async () => (await import('./live.tsx')).LivePrices);
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
 

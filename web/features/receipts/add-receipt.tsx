@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -22,7 +22,7 @@ const PROBLEMS = {
   'other-currency': [t`This isn’t in US dollars`, t`Cartwise compares prices in US dollars only.`],
 } as const;
 
-const PhotoProgress = lazyPart(async () => (await import('./photo/photo-progress.tsx')).PhotoProgress);
+const PhotoProgress = createLazyPart(async () => (await import('./photo/photo-progress.tsx')).PhotoProgress);
 
 const FILES =
   'image/*,.heic,.heif,.pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822';

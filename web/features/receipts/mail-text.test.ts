@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { lettersOf, mailText } from './mail-text.ts';
+import { bytesToLetters, mailText } from './mail-text.ts';
 
 const lettersIn = (mail: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
-  lettersOf(Buffer.from(mail, encoding));
+  bytesToLetters(Buffer.from(mail, encoding));
 const base64 = (text: string) =>
   (
     Buffer.from(text)

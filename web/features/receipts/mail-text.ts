@@ -11,7 +11,7 @@ const decoderOf = (charset: string): TextDecoder => {
 };
 
 /** One character per byte, until the MIME headers give the charset. */
-export const lettersOf = (bytes: Uint8Array): string =>
+export const bytesToLetters = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 const fromBase64 = (text: string): string => {

@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { lettersOf, mailText } from './mail-text.ts';
+import { bytesToLetters, mailText } from './mail-text.ts';
 import type { PhotoText, Reading } from './photo/read-photo.ts';
 
 const MAX_BYTES = 2_000_000;
@@ -14,7 +14,7 @@ const isNamedPhoto = ({ name, type }: File) =>
 
 async function isPdf(file: File): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-  return lettersOf(start).includes('%PDF-');
+  return bytesToLetters(start).includes('%PDF-');
 }
 
 /** Runs in the browser; nothing is uploaded. */
@@ -30,7 +30,9 @@ export async function readFileText(file: File, reading: Reading): Promise<PhotoT
     return { problem: t`This file is too big to be a receipt. Copy the receipt text and paste it.` };
   }
   const isMail = /\.eml$/i.test(file.name) || file.type === 'message/rfc822';
-  const text = isMail ? mailText(lettersOf(new Uint8Array(await file.arrayBuffer()))) : await file.text();
+  const text = isMail
+    ? mailText(bytesToLetters(new Uint8Array(await file.arrayBuffer())))
+    : await file.text();
   if (text.includes('\u0000')) {
     return { problem: t`This file has no text. Copy the receipt text and paste it.` };
   }

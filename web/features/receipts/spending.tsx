@@ -9,12 +9,12 @@ import { CardSection } from '#web/ui/card.tsx';
 import { monthTotals } from './month-totals.ts';
 import { spendingQuery } from './receipts-query.ts';
 
-const shown = (options: Intl.DateTimeFormatOptions) => {
+const createMonthFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
   return (month: string) => format.format(new Date(`${month}-01`));
 };
-const shortMonth = shown({ month: 'short', year: 'numeric' });
-const longMonth = shown({ month: 'long', year: 'numeric' });
+const shortMonth = createMonthFormat({ month: 'short', year: 'numeric' });
+const longMonth = createMonthFormat({ month: 'long', year: 'numeric' });
 
 const ROW_PIXELS = 32;
 

@@ -4,7 +4,7 @@ import { countText, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { servingsText, titleOf } from './recipe-text.ts';
@@ -19,7 +19,7 @@ const Waiting = ({ label }: { label: string }) => (
 );
 
 const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
-const RecipeView = lazyPart(loadView);
+const RecipeView = createLazyPart(loadView);
 const opening = <Waiting label={t`Opening the recipe`} />;
 
 export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {

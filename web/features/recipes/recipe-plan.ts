@@ -66,7 +66,7 @@ type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
 /** Prices by line index. Leaves out lines that changed since the request. */
-export function pricesPaid(
+export function matchPrices(
   planned: readonly PlannedLine[],
   { wishes, lines }: PaidItems,
 ): Map<number, PaidPrice> {

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
 import { RecipeHead } from './recipe-head.tsx';
-import { pricesPaid } from './recipe-plan.ts';
+import { matchPrices } from './recipe-plan.ts';
 import { titleOf } from './recipe-text.ts';
 import { type Recipe, useRecipes } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
@@ -39,7 +39,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
   const { saving, changing } = useRecipes();
   const adding = useListAddition();
   const { needs, planned, addition, cost } = lines;
-  const prices = pricesPaid(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
+  const prices = matchPrices(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
   const rows = planned.map((line, place) => ({ line, place }));
   const have = rows.filter(({ line }) => line.need.isStaple);
   const error = shownError(adding.error);

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
 /** The link opens a search. The shopper orders on the store's site. */
-function words({ url, itemCount, lines, store }: StoreTransfer): string {
+function lineText({ url, itemCount, lines, store }: StoreTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
   if (itemCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
@@ -37,7 +37,7 @@ export function TransferDialog({
             <LogoCircle letters={transfer.store.logo} color={transfer.store.color} />
             <div className="min-w-28 flex-1">
               <p className="font-medium">{transfer.store.name}</p>
-              <p className="text-sm text-ink-soft">{words(transfer)}</p>
+              <p className="text-sm text-ink-soft">{lineText(transfer)}</p>
             </div>
             {transfer.url === null ? (
               <Button

@@ -3,16 +3,22 @@ import { listRecurringOrders, type RecurringOrder, type StoreTransfer } from '#c
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { creating, type NewOrder, removing, switching, transferring } from './order-mutations.ts';
+import {
+  createMutation,
+  type NewOrder,
+  removeMutation,
+  switchMutation,
+  transferMutation,
+} from './order-mutations.ts';
 
 /** If premium has ended, a mutation offers it instead. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(queryOf(listRecurringOrders, {}));
-  const create = useMutation(creating(client));
-  const change = useMutation(switching(client));
-  const remove = useMutation(removing(client));
-  const transfer = useMutation(transferring);
+  const create = useMutation(createMutation(client));
+  const change = useMutation(switchMutation(client));
+  const remove = useMutation(removeMutation(client));
+  const transfer = useMutation(transferMutation);
   const once = useSingleFlight();
 
   return {

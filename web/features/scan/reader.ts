@@ -21,7 +21,7 @@ declare global {
 const formatOf = (name: string): CodeFormat => formats.find((format) => format === name) ?? null;
 
 /** The browser's BarcodeDetector, if it supports all formats. */
-async function nativeReader(): Promise<Reader | null> {
+async function createNativeReader(): Promise<Reader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
   const known = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
@@ -43,7 +43,7 @@ const zxingFormats: Record<string, CodeFormat> = {
   EAN13: 'ean_13',
 };
 
-async function zxingReader(): Promise<Reader> {
+async function createZxingReader(): Promise<Reader> {
   const { loadReader } = await import('./zxing.ts');
   const readPixels = await loadReader();
   const canvas = document.createElement('canvas');
@@ -64,7 +64,7 @@ let opened: Promise<Reader> | undefined;
 
 /** Shares one reader across scans. A failed load is retried on the next scan. */
 export function openReader(): Promise<Reader> {
-  opened ??= nativeReader().then((own) => own ?? zxingReader());
+  opened ??= createNativeReader().then((own) => own ?? createZxingReader());
   opened.catch(() => {
     opened = undefined;
   });

@@ -24,7 +24,7 @@ const readingTexts: Record<ReadingState, string> = {
   failed: t`The scanner didn’t load. Check your connection, or type the number below.`,
 };
 
-const buzz = () => navigator.vibrate?.(30);
+const vibrate = () => navigator.vibrate?.(30);
 
 function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => void }) {
   const [text, setText] = useState('');
@@ -65,7 +65,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
   const { stream, trouble, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);
   const statusId = useId();
   const state = useReading(video, stream, (code, text) => {
-    buzz();
+    vibrate();
     onCode(code, text);
   });
   return (

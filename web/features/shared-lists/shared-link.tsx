@@ -9,10 +9,10 @@ import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
+const QrCode = createLazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
 export function SharedLink({
   list,

@@ -1,21 +1,21 @@
 import type { KeyboardEvent } from 'react';
 
-const ticksAround = (row: Element): HTMLElement[] => [
+const findNeighborTicks = (row: Element): HTMLElement[] => [
   ...(row
     .closest('[data-rows]')
     ?.querySelectorAll<HTMLElement>('li:not(details:not([open]) *) button[aria-pressed]') ?? []),
 ];
 
-const tickButtonIn = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
+const findTickButton = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
 /** Arrow keys, Home and End move between tick buttons. Attach to the element around all rows. */
 export function moveFocusByKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = target instanceof HTMLButtonElement ? target.closest('li') : null;
-  const own = row && tickButtonIn(row);
+  const own = row && findTickButton(row);
   if (!own) return;
-  const ticks = ticksAround(row);
+  const ticks = findNeighborTicks(row);
   const index = ticks.indexOf(own);
   const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: ticks.length - 1 }[key];
   const next = to === undefined ? undefined : ticks[to];

@@ -9,13 +9,13 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
 import { Price } from '#web/shared/price.tsx';
 import { TickButton } from '#web/shared/tick-button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import type { Change } from './use-shop.ts';
 
 /** The service worker caches this chunk too, so prices can be corrected offline. */
-const SeenPrice = lazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
+const SeenPrice = createLazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
 
-const times = (quantity: number, isByWeight: boolean) =>
+const timesText = (quantity: number, isByWeight: boolean) =>
   quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;
 
 type RowProps = {
@@ -26,15 +26,15 @@ type RowProps = {
 };
 
 /** Lists read back from storage are new objects each time, so compare by value. */
-const alike = (one: unknown, other: unknown) =>
+const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Ticking one row must not rerender hundreds of others. */
 const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowProps): boolean =>
-  alike(before.line, now.line) &&
+  isEqual(before.line, now.line) &&
   before.isTicked === now.isTicked &&
   before.placeId === now.placeId &&
-  alike(before.awayStoreIds, now.awayStoreIds) &&
+  isEqual(before.awayStoreIds, now.awayStoreIds) &&
   one.storeId === other.storeId &&
   one.storeName === other.storeName &&
   one.act === other.act;
@@ -83,7 +83,7 @@ export const ShopRow = memo(function ShopRow({
                 isTicked && 'text-ink-soft line-through',
               )}
             >
-              {times(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
+              {timesText(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
               {name}
             </p>
             <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">

@@ -17,7 +17,7 @@ const boxOf = ({ text, textX, textY, anchor }: PlacedLabel): Box => {
   return { left, right: left + width, top: textY - LINE_HEIGHT + 2, bottom: textY + 2 };
 };
 
-const overlap = (one: Box, other: Box): boolean =>
+const doOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** Toward the map's center first, then the other side, then above and below. */
@@ -44,7 +44,7 @@ export function placeLabels(
     const taken = [...placed.map(boxOf), ...points.filter(({ id }) => id !== label.id)];
     const place = placesOf(label, size).find((each) => {
       const box = boxOf(each);
-      return box.left >= 0 && box.right <= size && !taken.some((other) => overlap(box, other));
+      return box.left >= 0 && box.right <= size && !taken.some((other) => doOverlap(box, other));
     });
     if (place !== undefined) placed.push(place);
   }

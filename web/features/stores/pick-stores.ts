@@ -3,14 +3,14 @@ import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 
 /** Drops stores beyond `miles`, which the server returns if none are closer. */
-export const withinReach = (stores: Store[], miles: number): Store[] =>
+export const filterWithinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
 const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
   stores.filter(({ membership, chainId }) => membership === null || memberChainIds.includes(chainId));
 
 /** Leaves out clubs unless the shopper is a member or has already selected one of their stores. */
-export function fiveClosest(
+export function pickFiveClosest(
   stores: Store[],
   selected: readonly Store[] = [],
   memberChainIds: readonly number[] = [],
@@ -23,7 +23,7 @@ export function fiveClosest(
  * Stores of a chain share prices and independents have few, so this takes one store from each of the five
  * nearest chains. If there are only independents, the five closest.
  */
-export function nearestOfChains(
+export function pickNearestOfChains(
   stores: Store[],
   memberChainIds: readonly number[] = [],
 ): { chosen: Store[]; areChains: boolean } {
@@ -35,11 +35,11 @@ export function nearestOfChains(
   const areChains = nearest.size > 0;
   const chosen = areChains
     ? [...nearest.values()].slice(0, MAX_SELECTED_STORES)
-    : fiveClosest(open, [], memberChainIds);
+    : pickFiveClosest(open, [], memberChainIds);
   return { chosen, areChains };
 }
 
-export function budgetStores(
+export function pickBudgetStores(
   stores: Store[],
   chains: readonly string[],
 ): { found: Store[]; missing: string[] } {

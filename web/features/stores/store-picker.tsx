@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import {
-  budgetStores,
   FALLBACK_MILES,
-  fiveClosest,
+  filterWithinReach,
   storeDistanceText as milesOf,
-  withinReach,
+  pickBudgetStores,
+  pickFiveClosest,
 } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
 
@@ -42,7 +42,7 @@ function QuickSelect({
   none: string | undefined;
 }) {
   const pickBudget = () => {
-    const { found, missing } = budgetStores(near, budgetChains);
+    const { found, missing } = pickBudgetStores(near, budgetChains);
     if (found.length > 0) onSelect(found);
     if (missing.length > 0) {
       toast({
@@ -56,7 +56,7 @@ function QuickSelect({
       <Button
         size="sm"
         disabledReason={none}
-        onClick={() => onSelect(fiveClosest(near, selected, memberChainIds))}
+        onClick={() => onSelect(pickFiveClosest(near, selected, memberChainIds))}
       >
         {t`The 5 closest`}
       </Button>
@@ -85,7 +85,7 @@ export function StorePicker({
   needsPlace = false,
   below,
 }: Props) {
-  const near = withinReach(stores, miles);
+  const near = filterWithinReach(stores, miles);
   const offered = near.length > 0 ? near : stores;
   const listed =
     near.length > 0 ? near : stores.map((store) => ({ ...store, calculatedDistance: FALLBACK_MILES }));

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
-const PremiumFeatureDialog = lazyPart(
+const PremiumFeatureDialog = createLazyPart(
   async () => (await import('./premium-feature-dialog.tsx')).PremiumFeatureDialog,
 );
 

@@ -8,11 +8,11 @@ import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { shownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import type { OfferedSwap, OnSwap } from './offered-swap.ts';
 import { useAcceptedSwaps } from './use-accepted-swaps.ts';
 
-const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
+const SwapDialog = createLazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
 class CartChangedError extends Error {}
 

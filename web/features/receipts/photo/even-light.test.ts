@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evenLight, type GreyPicture, pgmOf, toGrey } from './even-light.ts';
+import { evenOutLight, type GreyPicture, pgmOf, toGrey } from './even-light.ts';
 
 const WIDTH = 320;
 const HEIGHT = 240;
@@ -23,7 +23,7 @@ it.each([
   false,
   true,
 ])('evenLight makes paper white and ink dark, even in a shadow, and removes the table: %s', (isOnTable) => {
-  const even = evenLight(photo(isOnTable));
+  const even = evenOutLight(photo(isOnTable));
   for (const x of [100, 200, 240]) {
     expect(at(even, x, 120)).toBe(255);
     expect(at(even, x + 5, 120)).toBeLessThan(60);

@@ -41,7 +41,7 @@ function brightnessOf(picture: GreyPicture): Tiles {
   return { columns, rows, values };
 }
 
-const around = ({ columns, rows }: Tiles, index: number): number[] => {
+const neighborsOf = ({ columns, rows }: Tiles, index: number): number[] => {
   const column = index % columns;
   const row = Math.floor(index / columns);
   return [
@@ -63,14 +63,14 @@ function tableOf(tiles: Tiles): Set<number> {
     index % columns === 0 ||
     index % columns === columns - 1;
   const table = new Set([...values.keys()].filter((index) => isEdge(index) && isDark(index)));
-  for (const index of table) for (const next of around(tiles, index)) if (isDark(next)) table.add(next);
-  return new Set([...table].flatMap((index) => [index, ...around(tiles, index)]));
+  for (const index of table) for (const next of neighborsOf(tiles, index)) if (isDark(next)) table.add(next);
+  return new Set([...table].flatMap((index) => [index, ...neighborsOf(tiles, index)]));
 }
 
 /** Maximum over each tile's neighborhood, ignoring the table. */
-function smooth(tiles: Tiles, table: ReadonlySet<number>): Tiles {
+function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   const values = tiles.values.map((_, index) => {
-    const near = [index, ...around(tiles, index).flatMap((next) => [next, ...around(tiles, next)])];
+    const near = [index, ...neighborsOf(tiles, index).flatMap((next) => [next, ...neighborsOf(tiles, next)])];
     const paper = near.filter((each) => !table.has(each)).map((each) => tiles.values[each] ?? 0);
     return paper.length === 0 ? 255 : Math.max(...paper);
   });
@@ -78,11 +78,11 @@ function smooth(tiles: Tiles, table: ReadonlySet<number>): Tiles {
 }
 
 /** Divides pixels by the brightness of nearby paper, so shadows don't read as ink. The table turns white. */
-export function evenLight(picture: GreyPicture): GreyPicture {
+export function evenOutLight(picture: GreyPicture): GreyPicture {
   const { width, height, grey } = picture;
   const bright = brightnessOf(picture);
   const table = tableOf(bright);
-  const { columns, rows, values } = smooth(bright, table);
+  const { columns, rows, values } = smoothTiles(bright, table);
   const placeOf = (column: number, row: number) =>
     Math.min(Math.max(row, 0), rows - 1) * columns + Math.min(Math.max(column, 0), columns - 1);
   const paperAt = (column: number, row: number) => values[placeOf(column, row)] ?? 255;

@@ -1,5 +1,5 @@
 import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
-import { evenLight, type GreyPicture, toGrey } from './even-light.ts';
+import { evenOutLight, type GreyPicture, toGrey } from './even-light.ts';
 import { MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
 
 export type PictureProblem = 'too-large' | 'broken';
@@ -27,5 +27,5 @@ export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: 
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   picture.close();
-  return evenLight(toGrey(context.getImageData(0, 0, width, height).data, width, height));
+  return evenOutLight(toGrey(context.getImageData(0, 0, width, height).data, width, height));
 }
