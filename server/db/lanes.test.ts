@@ -134,3 +134,57 @@ it('A caller without a connection goes ahead of a caller that already has a conn
   await Promise.all([...both, single]);
   expect(order[0]).toBe('sam');
 });
+
+/** Ten callers who had connections for a second each, so that they leave the last of four to others. */
+async function afterLongWork() {
+  let nowMs = 0;
+  const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
+  const { connect: take } = limitByLane(pool, 10, () => nowMs); // four connections per lane
+  const takeFor = (caller: string) => runInLane('cart reads', take, caller);
+  const callers = Array.from({ length: 10 }, (_, n) => `shopper ${n}`);
+  for (const caller of callers) {
+    const client = await takeFor(caller);
+    nowMs += 1_000;
+    client.release();
+  }
+  // The first have been forgiven.
+  return { takeFor, callers: callers.slice(-4) };
+}
+
+it('Callers with much recent work leave the last connection of a lane to a caller with little', async () => {
+  const { takeFor, callers } = await afterLongWork();
+  const taken: string[] = [];
+  const all = callers.map(async (caller) => {
+    const client = await takeFor(caller);
+    taken.push(caller);
+    return client;
+  });
+  await new Promise(setImmediate);
+  expect(taken).toEqual(callers.slice(0, 3));
+  (await takeFor('sam')).release();
+  (await all[0])?.release();
+  await Promise.all(all);
+  expect(taken).toEqual(callers);
+});
+
+it('A caller with little recent work goes ahead of many others who have waited longer', async () => {
+  const { takeFor, callers } = await afterLongWork();
+  const order: string[] = [];
+  const [first, ...others] = await Promise.all(callers.slice(0, 3).map(takeFor));
+  const light = await takeFor('olu');
+  const waiting = callers.map((caller) =>
+    takeFor(caller).then((client) => {
+      order.push(caller);
+      client.release();
+    }),
+  );
+  const sam = takeFor('sam').then((client) => {
+    order.push('sam');
+    client.release();
+  });
+  first?.release();
+  await sam;
+  for (const client of [...others, light]) client.release();
+  await Promise.all(waiting);
+  expect(order[0]).toBe('sam');
+});

@@ -24,9 +24,43 @@ const currentWork = new AsyncLocalStorage<Work>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-type Waiter = { work: Work; go: () => void };
+type Waiter = { work: Work; since: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
+
+/** What a caller used loses half of its weight in this time. */
+const HALF_LIFE_MS = 2_000;
+/** Less is as good as nothing. */
+const LEAST_MS = 1;
+/** A caller who used this much lately, and more than half the average, leaves a lane's last connection to others. */
+const MUCH_MS = 250;
+/** Waiting counts against use, so that nobody waits forever. */
+const CREDIT = 0.1;
+
+type Used = { ms: number; at: number };
+
+/** For how long callers had connections lately, in all lanes. */
+function recentUse(now: () => number) {
+  const callers = new Map<string, Used>();
+  let all: Used = { ms: 0, at: now() };
+  let forgottenAt = now();
+  const weigh = ({ ms, at }: Used) => ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
+  const of = (caller: string) => weigh(callers.get(caller) ?? { ms: 0, at: now() });
+  return {
+    now,
+    of,
+    isMuch: (caller: string) => of(caller) > Math.max(MUCH_MS, weigh(all) / callers.size / 2),
+    add(caller: string, ms: number): void {
+      callers.set(caller, { ms: of(caller) + ms, at: now() });
+      all = { ms: weigh(all) + ms, at: now() };
+      if (now() - forgottenAt < HALF_LIFE_MS) return;
+      forgottenAt = now();
+      for (const [known, used] of callers) if (weigh(used) < LEAST_MS) callers.delete(known);
+    },
+  };
+}
+
+type RecentUse = ReturnType<typeof recentUse>;
 
 function addTaken({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
   const taken = (takenBy.get(caller) ?? 0) + step;
@@ -34,10 +68,14 @@ function addTaken({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
   else takenBy.delete(caller);
 }
 
+/** How many connections of the lane this caller's work may fill: all, or all but one. */
+const mostFor = (caller: string, most: number, use: RecentUse) =>
+  most > 1 && use.isMuch(caller) ? most - 1 : most;
+
 /** Never rejects started work, which may have written and goes ahead of the same caller's other work. */
-function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
+function takeSlot(lane: Lane, work: Work, most: number, use: RecentUse): Promise<void> {
   const { hasBegun } = work;
-  if (lane.taken < most) {
+  if (lane.taken < mostFor(work.caller, most, use)) {
     lane.taken += 1;
     addTaken(lane, work, 1);
     return Promise.resolve();
@@ -53,51 +91,72 @@ function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
       cancel();
       resolve();
     };
-    const waiting = { work, go };
+    const waiting = { work, since: use.now(), go };
     lane.waiting.push(waiting);
   });
 }
 
-/** The next of the caller with the fewest connections, started work first. */
-function takeNext({ waiting, takenBy }: Lane): Waiter | undefined {
-  // Between callers with equally many, started work counts as a bit less.
-  const ranks = waiting.map(({ work }) => (takenBy.get(work.caller) ?? 0) - (work.hasBegun ? 0.5 : 0));
-  return waiting.splice(ranks.indexOf(Math.min(...ranks)), 1)[0];
+/**
+ * The next of the caller with the fewest connections, then of the one that used them least lately, and of that one's
+ * work what has started. So many callers with long work don't delay one with short work.
+ */
+function takeNext({ waiting, taken, takenBy }: Lane, most: number, use: RecentUse): Waiter | undefined {
+  const now = use.now();
+  const waits = new Map<string, number>();
+  // In order of arrival, so the first of a caller has waited longest.
+  for (const { work, since } of waiting) if (!waits.has(work.caller)) waits.set(work.caller, now - since);
+  let best: { at: number; rank: readonly number[] } | undefined;
+  for (const [at, { work }] of waiting.entries()) {
+    const { caller, hasBegun } = work;
+    if (taken >= mostFor(caller, most, use)) continue;
+    const used = Math.max(0, use.of(caller) - CREDIT * (waits.get(caller) ?? 0));
+    const rank = [takenBy.get(caller) ?? 0, used, hasBegun ? 0 : 1];
+    if (best === undefined || isBefore(rank, best.rank)) best = { at, rank };
+  }
+  return best === undefined ? undefined : waiting.splice(best.at, 1)[0];
 }
 
-function releaseSlot(lane: Lane, work: Work): void {
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
+}
+
+function releaseSlot(lane: Lane, work: Work, most: number, use: RecentUse): void {
   addTaken(lane, work, -1);
-  const next = takeNext(lane);
-  if (next === undefined) {
-    lane.taken -= 1;
-    return;
+  lane.taken -= 1;
+  for (let next = takeNext(lane, most, use); next !== undefined; next = takeNext(lane, most, use)) {
+    lane.taken += 1;
+    addTaken(lane, next.work, 1);
+    next.go();
+    if (lane.taken >= most) break;
   }
-  addTaken(lane, next.work, 1);
-  next.go();
 }
 
 /** Queries outside any lane aren't limited. */
-export function limitByLane(pool: pg.Pool, size: number) {
+export function limitByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const most = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();
+  const use = recentUse(now);
 
   async function connect(): Promise<pg.PoolClient> {
     const work = currentWork.getStore();
     if (work === undefined) return pool.connect();
     const lane = lanes.get(work.lane) ?? { taken: 0, takenBy: new Map(), waiting: [] };
     lanes.set(work.lane, lane);
-    await takeSlot(lane, work, most);
+    await takeSlot(lane, work, most, use);
     try {
       const client = await pool.connect();
       work.hasBegun = true;
       const { release } = client; // the pool sets a new one each time
+      const since = now();
       client.release = (error) => {
-        releaseSlot(lane, work);
+        use.add(work.caller, now() - since);
+        releaseSlot(lane, work, most, use);
         release.call(client, error);
       };
       return client;
     } catch (error) {
-      releaseSlot(lane, work);
+      releaseSlot(lane, work, most, use);
       throw error;
     }
   }
