@@ -7,7 +7,7 @@ const none = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 const food = {
   avocado: 'avocado, guacamole, avocado oil',
   'baby-bottle': 'formula, puree, baby food, baby cereal',
-  bacon: 'bacon, bacon bit, salt pork',
+  bacon: 'bacon, bacon bit, salt pork, fatback',
   bagel: 'bagel',
   'baguette-bread':
     'french bread, italian bread, dinner roll, garlic bread, breadstick, baguette, sub roll, hoagie roll, bolillo roll',
@@ -17,47 +17,50 @@ const food = {
   'bell-pepper': 'bell pepper, pepper',
   'beverage-box':
     'juice, juice box, nectar, cider, concentrate, juice cocktail, punch, drink mix, mix packet',
-  'birthday-cake': 'cake, cake mix, brownie mix, frosting, brownie',
+  'birthday-cake': 'cake, cake mix, brownie mix, frosting, brownie, icing',
   blueberries: 'blueberry, blackberry, mixed berry, raspberry, cranberry',
   'bowl-with-spoon': 'cereal, oat, oatmeal, granola, muesli, grits, yogurt, yoghurt, labneh',
-  bread: 'bread, toast, bread crumb, stuffing mix, loaf, english muffin, crouton, concha',
+  bread:
+    'bread, toast, bread crumb, stuffing mix, loaf, english muffin, crouton, concha, cornbread, ciabatta roll, kaiser roll, telera roll, scone, panettone',
   broccoli: 'broccoli, broccolini, broccoli crown, broccoli floret',
   burrito: 'burrito, hot pocket, wrap, chimichanga, tamale, taquito',
   butter: 'butter, margarine, margarine spread, shortening, ghee, lard',
   candy:
-    'candy, gummy, gummy bear, mint, gum, marshmallow, fruit snack, licorice, caramel, sprinkle, lollipop, jelly bean, kiss, candy corn',
+    'candy, gummy, gummy bear, mint, gum, marshmallow, fruit snack, licorice, caramel, sprinkle, lollipop, jelly bean, kiss, candy corn, fruit leather, fruit gusher, fruit roll, the foot',
   'canned-food':
-    'spam, fruit cocktail, canned pumpkin, canned beet, artichoke heart, bamboo shoot, canned lychee, canned jackfruit',
-  carrot: 'carrot, mixed vegetable',
+    'spam, fruit cocktail, canned pumpkin, canned beet, artichoke heart, bamboo shoot, canned lychee, canned jackfruit, fruit cup, guava shell, of palm',
+  carrot: 'carrot, mixed vegetable, blend vegetable, vegetable tray',
   'cheese-wedge':
     'cheese, cheese slice, cheddar shred, cheese crumble, cheese wheel, cheese wedge, mozzarella, cheddar, queso, queso dip, parmesan, cream cheese',
   cherries: 'cherry',
   chestnut: 'nut, almond, almond butter, cashew, walnut, pecan, pistachio, hazelnut, macadamia, chestnut',
   'chocolate-bar':
-    'chocolate, chocolate bar, candy bar, chocolate chip, chocolate candy, protein bar, granola bar, bar, butter cup, cocoa, cocoa mix, hazelnut spread, krispies treat, chocolate syrup',
+    'chocolate, chocolate bar, candy bar, chocolate chip, chocolate candy, protein bar, granola bar, bar, butter cup, cocoa, cocoa mix, hazelnut spread, krispies treat, chocolate syrup, butterscotch chip',
   coconut: 'coconut, coconut flake, coconut milk, coconut water, coconut oil',
   'cooked-rice': 'rice, risotto, jambalaya mix',
-  cookie: 'cookie, cookie dough, wafer, biscotti, shortbread',
+  cookie:
+    'cookie, cookie dough, wafer, biscotti, shortbread, macaron, stroopwafel, ladyfinger, gingerbread mix',
   crab: 'crab, crab leg, crab cake',
-  croissant: 'croissant, crescent roll, cinnamon roll, danish, pastry, strudel, biscuit',
+  croissant:
+    'croissant, crescent roll, cinnamon roll, danish, pastry, strudel, biscuit, kolache, cannoli, eclair, churro, beignet mix, cream puff',
   cucumber: 'cucumber, pickle, zucchini, relish, gherkin',
   'cup-with-straw':
-    'soda, cola, root beer, ginger ale, dr pepper, drink, tonic water, club soda, kombucha, shake, electrolyte solution',
+    'soda, cola, root beer, ginger ale, dr pepper, drink, tonic water, club soda, kombucha, shake, electrolyte solution, energy shot',
   cupcake: 'cupcake, muffin',
   custard: 'pudding, pudding cup, pudding mix, custard, gelatin, gelatin mix, flan',
   'cut-of-meat':
-    'beef, london broil, sirloin, steak, roast, brisket, chuck, jerky, beef stick, stew meat, veal, bison, meatball, scrapple, livermush',
-  doughnut: 'donut, doughnut',
+    'beef, london broil, sirloin, steak, roast, brisket, chuck, jerky, beef stick, stew meat, veal, bison, meatball, scrapple, livermush, meatloaf, carne picada, goat meat, potted meat, meatloaf dinner',
+  doughnut: 'donut, doughnut, donette',
   droplet: 'water, spring water, sparkling water, seltzer, seltzer water, water gallon',
   dumpling:
-    'dumpling, potsticker, ravioli, tortellini, pierogi, gyoza, wonton wrapper, samosa, lumpia wrapper, empanada wrapper',
+    'dumpling, potsticker, ravioli, tortellini, pierogi, gyoza, wonton wrapper, samosa, lumpia wrapper, empanada wrapper, shumai, spring roll, pupusa, empanada',
   'ear-of-corn':
     'corn, corn muffin, muffin mix, cornmeal, cornstarch, hominy, polenta, corn chip, tortilla chip, hush puppy, hush puppy mix',
   egg: 'egg, egg white, egg substitute',
   eggplant: 'eggplant',
-  fish: 'fish, fillet, salmon, tuna, cod, tilapia, sardine, anchovy, tuna steak, fish stick, trout, halibut',
+  fish: 'fish, fillet, salmon, tuna, cod, tilapia, sardine, anchovy, tuna steak, fish stick, trout, halibut, mackerel, bass',
   flatbread:
-    'pita bread, naan bread, naan, pita, tortilla, pizza crust, pizza dough, tostada, roti, arepa, matzo, papadum',
+    'pita bread, naan bread, naan, pita, tortilla, pizza crust, pizza dough, tostada, roti, arepa, matzo, papadum, flatbread, paratha, phyllo dough, phyllo shell',
   'french-fries': 'fry, tot, hash brown, potato wedge',
   garlic: 'garlic, shallot',
   'ginger-root': 'ginger, ginger root, turmeric',
@@ -65,23 +68,23 @@ const food = {
     'milk, half, cream, creamer, buttermilk, kefir, whipping cream, sour cream, eggnog, topping, horchata',
   grapes: 'grape, raisin, raisin box, seedless grape, prune',
   'green-salad': 'salad, salad kit, coleslaw mix, spring mix, coleslaw, slaw',
-  hamburger: 'bun, burger, hamburger, patty',
+  hamburger: 'bun, burger, hamburger, patty, slider',
   herb: 'herb, parsley, cilantro, basil, rosemary, oregano, thyme, dill, pesto, sage, bay leaf, bay leave, epazote, lemongrass',
   'honey-pot': 'honey, syrup, molasses, agave',
-  'hot-beverage': 'coffee, coffee pod, k cup, espresso, latte',
+  'hot-beverage': 'coffee, coffee pod, k cup, espresso, latte, cappuccino mix, atole mix, champurrado mix',
   'hot-dog':
-    'hot dog, frank, corn dog, dog bun, sausage, bratwurst, kielbasa, chorizo, salami, pepperoni, bologna',
+    'hot dog, frank, corn dog, dog bun, sausage, bratwurst, kielbasa, chorizo, salami, pepperoni, bologna, hot link',
   'hot-pepper':
     'hot sauce, jalapeno pepper, jalapeno, poblano pepper, chili powder, chile, serrano, habanero, cayenne, chili pepper, sriracha',
   ice: 'ice',
   'ice-cream':
-    'ice cream, gelato, sherbet, sorbet, cream bar, ice pop, popsicle, frozen yogurt, cream sandwich',
-  jar: 'sauce, mayonnaise, mayo, mustard, ketchup, dressing, vinegar, gravy, gravy mix, extract, tahini, dip, capers, horseradish, jam, jelly, preserve, marmalade, gochujang, miso paste, curry paste, sofrito, achiote paste, wasabi paste, mirin, guava paste, marinade',
+    'ice cream, gelato, sherbet, sorbet, cream bar, ice pop, popsicle, frozen yogurt, cream sandwich, freezer pop',
+  jar: 'sauce, mayonnaise, mayo, mustard, ketchup, dressing, vinegar, gravy, gravy mix, extract, tahini, dip, capers, horseradish, jam, jelly, preserve, marmalade, gochujang, miso paste, curry paste, sofrito, achiote paste, wasabi paste, mirin, guava paste, marinade, balsamic glaze, giardiniera, pepperoncini, ssamjang, liquid smoke',
   'kiwi-fruit': 'kiwi',
   'leafy-green':
     'lettuce, kale, spinach, green, cabbage, chard, choy, romaine, romaine heart, celery, brussels sprout, sprout, arugula, leek, sauerkraut, kimchi',
   lemon: 'lemon, lemonade, lemon juice, lemonade drink',
-  lime: 'lime, lime juice',
+  lime: 'lime, lime juice, limeade, margarita mix',
   lobster: 'lobster, lobster tail, crawfish',
   mango: 'mango, papaya',
   'meat-on-bone':
@@ -102,20 +105,22 @@ const food = {
   popcorn: 'popcorn, kettle corn',
   'pot-of-food':
     'soup, broth, stew, stock, bouillon, broth concentrate, chowder, bisque, borscht, gumbo mix, etouffee mix',
-  potato: 'potato, potato chip, gnocchi, variety pack',
+  potato:
+    'potato, potato chip, gnocchi, variety pack, multigrain chip, veggie chip, protein chip, veggie straw',
   'poultry-leg':
     'chicken, chicken breast, chicken thigh, chicken leg, game hen, drumstick, wing, thigh, nugget, tender, turkey, turkey breast, duck',
-  pretzel: 'pretzel',
+  pretzel: 'pretzel, snack mix, sesame stick',
   'red-apple': 'apple, applesauce',
-  'rice-cracker': 'rice cake',
+  'rice-cracker': 'rice cake, rice cracker, prawn cracker',
   'roasted-sweet-potato': 'sweet potato, yam, yuca, malanga',
-  salt: 'salt, sugar, sweetener, sweetener packet, black pepper, stevia, spice, seasoning, cumin, paprika, ground cinnamon, onion powder, garlic powder, curry powder, nutmeg, cardamom, masala',
-  sandwich: 'sandwich, deli meat, lunch meat, pastrami, lunch kit, prosciutto, liverwurst',
+  salt: 'salt, sugar, sweetener, sweetener packet, black pepper, stevia, spice, seasoning, cumin, paprika, ground cinnamon, onion powder, garlic powder, curry powder, nutmeg, cardamom, masala, rub, allspice, clove, coriander, cinnamon stick, peppercorn, piloncillo, meat tenderizer, poppy seed',
+  sandwich:
+    'sandwich, deli meat, lunch meat, pastrami, lunch kit, prosciutto, liverwurst, braunschweiger, capicola slice, mortadella slice',
   'sheaf-of-rice':
-    'flour, baking powder, baking soda, yeast, quinoa, couscous, barley, wheat germ, bulgur, masa harina, matzo meal',
-  shrimp: 'shrimp, prawn',
+    'flour, baking powder, baking soda, yeast, quinoa, couscous, barley, wheat germ, bulgur, masa harina, matzo meal, farro, flaxseed, hemp heart, tapioca, tapioca pearl, baking mix, cornbread mix, batter mix, wheat gluten, protein powder',
+  shrimp: 'shrimp, prawn, seafood mix',
   spaghetti:
-    'pasta, spaghetti, noodle, macaroni, penne, lasagna, linguine, and cheese, macaroni salad, rotini, fettuccine, ziti, orzo, pasta sauce, alfredo sauce, spaetzle',
+    'pasta, spaghetti, noodle, macaroni, penne, lasagna, linguine, and cheese, macaroni salad, rotini, fettuccine, ziti, orzo, pasta sauce, alfredo sauce, spaetzle, manicotti, stuffed shell, pad thai',
   squid: 'squid, calamari',
   'steaming-bowl': 'ramen, ramen noodle, pho',
   strawberry: 'strawberry',
@@ -123,7 +128,7 @@ const food = {
   sushi: 'sushi, roll sushi, nori, seaweed sheet',
   taco: 'taco, taco shell, enchilada, quesadilla',
   tangerine: 'orange, tangerine, mandarin, clementine, grapefruit',
-  'teacup-without-handle': 'tea, tea bag, hibiscus',
+  'teacup-without-handle': 'tea, tea bag, hibiscus, matcha powder',
   tomato: 'tomato, tomato sauce, tomato paste, salsa, pico de gallo, gallo',
   waffle: 'waffle',
   watermelon: 'watermelon',
@@ -131,35 +136,37 @@ const food = {
 } as const;
 
 const goods = {
-  'adhesive-bandage': 'bandage, gauze, ointment',
-  baby: 'diaper, diapers size, training pant, pull up, baby wipe',
+  'adhesive-bandage': 'bandage, gauze, ointment, aid kit, cotton ball, cotton round, cotton swab',
+  baby: 'diaper, diapers size, training pant, pull up, baby wipe, pacifier, nursing pad',
   'baby-bottle': 'infant formula, baby bottle',
   battery: 'battery',
-  bird: 'bird seed, bird food',
+  bird: 'bird seed, bird food, bird suet',
   broom: 'broom, mop, mopping cloth, sweeping cloth, duster',
   bubbles:
-    'detergent, detergent pac, dish soap, softener, dryer sheet, scent booster, booster bead, rinse aid, bleach, stain remover, remover spray',
-  bucket: 'cleaner, disinfectant, furniture polish',
+    'detergent, detergent pac, dish soap, softener, dryer sheet, scent booster, booster bead, rinse aid, bleach, stain remover, remover spray, dish spray, laundry sanitizer, washing soda, borax, spray starch, refresher spray',
+  bucket:
+    'cleaner, disinfectant, furniture polish, freshener gel, freshener spray, freshener refill, ammonia, cleaning vinegar, rust remover, mildew remover, scouring powder, deodorizer powder',
   candle: 'candle',
   'cat-face': 'cat food, cat litter, cat treat, litter, kitten food',
-  'cup-with-straw': 'plastic cup, cup',
-  'dog-face': 'dog food, dog treat, dog bone, puppy food, rawhide',
-  fire: 'match, charcoal, lighter, lighter fluid',
-  'fork-and-knife-with-plate': 'plate, cutlery, bowl, fork, spoon, tray',
+  'cup-with-straw': 'plastic cup, cup, drinking straw',
+  'dog-face':
+    'dog food, dog treat, dog bone, puppy food, rawhide, dog biscuit, dental chew, jerky treat, waste bag, puppy pad, tick collar',
+  fire: 'match, charcoal, lighter, lighter fluid, firelog',
+  'fork-and-knife-with-plate': 'plate, cutlery, bowl, fork, spoon, tray, plastic knives',
   'hot-beverage': 'coffee filter',
-  'light-bulb': 'bulb, light bulb',
-  lipstick: 'lipstick, lip balm',
+  'light-bulb': 'bulb, light bulb, flashlight',
+  lipstick: 'lipstick, lip balm, mascara, nail polish',
   'lotion-bottle':
-    'lotion, shampoo, conditioner, body wash, face wash, hand sanitizer, sunscreen, shaving cream, shaving gel, moisturizer, mouthwash, hair gel, hair spray, body spray, petroleum jelly, baby oil, baby wash, baby powder, rash cream, hydrocortisone cream, relief cream, hair color, conditioner mask, polish remover, lens solution',
-  pill: 'tablet, pill, capsule, ibuprofen, acetaminophen, aspirin, naproxen, multivitamin, vitamin, melatonin, cough drop, cough suppressant, cough syrup, flu liquid, relief liquid, supplement, laxative powder, softgel, caplet, nasal spray, eye drop, softener capsule',
+    'lotion, shampoo, conditioner, body wash, face wash, hand sanitizer, sunscreen, shaving cream, shaving gel, moisturizer, mouthwash, hair gel, hair spray, body spray, petroleum jelly, baby oil, baby wash, baby powder, rash cream, hydrocortisone cream, relief cream, hair color, conditioner mask, polish remover, lens solution, deodorant, deodorant spray, aftershave, vera gel, body scrub, bubble bath, cold cream, curl cream, foot cream, feminine wash, hair mousse, hair oil, removal cream, hemorrhoid cream, micellar water, hydrogen peroxide, rubbing alcohol, witch hazel, vapor rub',
+  pill: 'tablet, pill, capsule, ibuprofen, acetaminophen, aspirin, naproxen, multivitamin, vitamin, melatonin, cough drop, cough suppressant, cough syrup, flu liquid, relief liquid, supplement, laxative powder, softgel, caplet, nasal spray, eye drop, softener capsule, gummy, allergy liquid, collagen powder, acid reducer, antacid, lozenge, throat spray',
   razor: 'razor, blade',
   'roll-of-paper': 'toilet paper, paper towel, towel, tissue, napkin, wax paper, wipe',
-  sandwich: 'sandwich bag, lunch bag, freezer bag, snack bag',
+  sandwich: 'sandwich bag, lunch bag, freezer bag, snack bag, storage bag, storage container',
   soap: 'soap',
-  sponge: 'sponge, scrubber, eraser, scrub brush',
+  sponge: 'sponge, scrubber, eraser, scrub brush, scouring pad, loofah',
   toilet: 'bowl cleaner, toilet cleaner, toilet brush',
-  toothbrush: 'toothbrush, toothpaste, floss',
-  wastebasket: 'trash bag, garbage bag',
+  toothbrush: 'toothbrush, toothpaste, floss, whitening strip',
+  wastebasket: 'trash bag, garbage bag, leaf bag',
 } as const;
 
 export type Picture = keyof typeof food | keyof typeof goods | 'seedling';
