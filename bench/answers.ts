@@ -8,7 +8,7 @@ import { boughtAt, comparisonLines, termsOf } from '#domain/compare/cart-lines.t
 import { normalPair } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
-import { type Judgement, SURE } from '#domain/price/judgement.ts';
+import { type Judgment, SURE } from '#domain/price/judgment.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
@@ -79,7 +79,7 @@ async function priceItems(
 }
 
 /** The verdict after the shopper has checked the suggested prices at the suggested stores. */
-async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
+async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgment, seed: number) {
   const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
       .filter(({ id }) => storeIds.includes(id))
@@ -104,7 +104,7 @@ async function measureChecks(stores: Stores, entries: readonly CartEntry[], befo
   const again = await listPricingStores(db, { userId, storeIds: stores.map(({ id }) => id) });
   const after = compareAt(again, await priceItems(again, entries, await listOwnPricesOf(db, userId)));
   await save(() => null);
-  return after.judgement;
+  return after.judgment;
 }
 
 /**
@@ -124,7 +124,7 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
 }
 
 /** Probability that the store that looks cheaper isn't. */
-function doubtOfPair({ chances }: Judgement, pair: readonly number[]): number {
+function doubtOfPair({ chances }: Judgment, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
     Math.min(...wins) /
@@ -136,7 +136,7 @@ function doubtOfPair({ chances }: Judgement, pair: readonly number[]): number {
 }
 
 /** How much checking the suggested lines, or the best three, would reveal about the two leading stores. */
-function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, priceChecks }: Judgement) {
+function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, priceChecks }: Judgment) {
   const lines = comparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
     const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
@@ -154,7 +154,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
 }
 
 /** How much more than the cheapest store the best bet may cost once these stores' real prices are known. */
-async function withinOnceSeen(
+async function excessCentsAfterVisits(
   stores: Stores,
   items: readonly { id: number }[],
   seen: readonly number[],
@@ -174,7 +174,7 @@ async function withinOnceSeen(
   await sql`truncate current_store_price, current_chain_price, item_sighting, price_observation, price_source`.execute(
     db,
   );
-  return after.judgement?.bestBet.withinCents ?? 0;
+  return after.judgment?.bestBet.withinCents ?? 0;
 }
 
 const newTally = () => ({
@@ -207,23 +207,23 @@ for (const { zipCode, rank } of readSeedCities()) {
       stores,
       items.flatMap(({ id }) => all.get(id) ?? []),
     );
-    const { judgement, savings } = comparison;
+    const { judgment, savings } = comparison;
     const isOfSixty = rank <= SIXTY.cities && cart < SIXTY.carts;
     for (const counts of isOfSixty ? [tally, sixty] : [tally]) {
       counts.carts += 1;
-      if (judgement === null || judgement.chances.length < 2) continue;
+      if (judgment === null || judgment.chances.length < 2) continue;
       counts.comparable += 1;
-      if (judgement.ruledOut.length > 0) counts.isRuling += 1;
-      if (judgement.cheapest.storeIds.length <= 3) counts.isSmallSet += 1;
-      if (judgement.bestBet.chance >= SURE) counts.isOne += 1;
+      if (judgment.ruledOut.length > 0) counts.isRuling += 1;
+      if (judgment.cheapest.storeIds.length <= 3) counts.isSmallSet += 1;
+      if (judgment.bestBet.chance >= SURE) counts.isOne += 1;
       if (savings?.isSure) counts.hasSavings += 1;
     }
-    if (judgement === null || judgement.chances.length < 2) continue;
+    if (judgment === null || judgment.chances.length < 2) continue;
     if (cart >= SEEN_CARTS) continue;
-    const { bestBet, cheapest } = judgement;
-    if (bestBet.chance < SURE && judgement.priceChecks.length > 0) {
+    const { bestBet, cheapest } = judgment;
+    if (bestBet.chance < SURE && judgment.priceChecks.length > 0) {
       const entries = await priceItems(stores, items);
-      const after = await measureChecks(stores, entries, judgement, rank * CARTS + cart);
+      const after = await measureChecks(stores, entries, judgment, rank * CARTS + cart);
       const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);
       const leaders = cheapest.storeIds.slice(0, 2);
       const isPair = cheapest.storeIds.length === 2;
@@ -231,13 +231,14 @@ for (const { zipCode, rank } of readSeedCities()) {
         counts.carts += 1;
         counts.share.push(Math.round(100 * doubt));
         if (doubt <= 0.5) counts.halvedChance += 1;
-        if (after && doubtOfPair(after, leaders) <= doubtOfPair(judgement, leaders) / 2)
+        if (after && doubtOfPair(after, leaders) <= doubtOfPair(judgment, leaders) / 2)
           counts.halvedPair += 1;
         if ((after?.bestBet.withinCents ?? 0) <= bestBet.withinCents / 2) counts.halvedWithin += 1;
       }
-      bounds.push(boundsBetween(stores, entries, judgement));
+      bounds.push(boundsBetween(stores, entries, judgment));
     }
-    const once = (seen: readonly number[]) => withinOnceSeen(stores, items, seen, rank * CARTS + cart);
+    const once = (seen: readonly number[]) =>
+      excessCentsAfterVisits(stores, items, seen, rank * CARTS + cart);
     withins.push({
       before: bestBet.withinCents,
       bestBet: await once([bestBet.storeId]),

@@ -6,7 +6,7 @@ import { spreadExponent } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
-import { seededRandom } from './synthetic-catalogue.ts';
+import { seededRandom } from './synthetic-catalog.ts';
 
 /** The mean log error of all estimates, and the factor by which their errors exceed the stated ones. */
 export type Fit = { shift: number; width: number };

@@ -190,7 +190,7 @@ function run(all: readonly PriceCase[]): void {
   const asBuilt: Fit = { shift: 0, width: 1 };
   const cases = all.filter(({ city }) => CITIES.includes(city));
   console.info(
-    `${cases.length} published prices of things in the starter catalogue in ${CITIES.length} cities, each against the official average of its month`,
+    `${cases.length} published prices of things in the starter catalog in ${CITIES.length} cities, each against the official average of its month`,
   );
   for (const known of ['averages', 'other-chains', 'all-others'] as const) {
     const title = titles[known];

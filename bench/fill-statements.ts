@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { enqueueAll } from '#server/features/messages/api.ts';
-import { syntheticCatalogue } from './synthetic-catalogue.ts';
+import { syntheticCatalog } from './synthetic-catalog.ts';
 
 const STORES = 100_000;
 const CHAINS = 40;
@@ -15,13 +15,13 @@ const MESSAGES_A_BATCH = 2_000;
 export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
-  for (const row of syntheticCatalogue(items)) {
+  for (const row of syntheticCatalog(items)) {
     if (batch.push(row) < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
     batch = [];
   }
   await upsertGroceryItems(db, batch);
-  await finishCatalogueChange(db);
+  await refreshCatalogDerivedData(db);
   // Ids have gaps, so items are drawn by row number.
   await sql`create table numbered as select id, row_number() over (order by id) as place from grocery_item`.execute(
     db,

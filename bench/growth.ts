@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -81,7 +81,7 @@ async function measureAt(scale: number): Promise<Map<string, number>> {
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };
   await fillPrices(db, sizes);
   const { headers } = await fillShoppers(db, { shoppers: SHOPPERS * scale, items: sizes.items });
-  await finishCatalogueChange(db);
+  await refreshCatalogDerivedData(db);
   const app = await buildApp({
     db,
     env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off' }),

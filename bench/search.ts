@@ -8,24 +8,24 @@ import { CompiledQuery, sql } from 'kysely';
 import { planGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { correctionsOf } from '#domain/search/vocabulary.ts';
-import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
 import { searchItems } from '#server/features/grocery-items/search.ts';
 import {
-  findCatalogueState,
+  findCatalogState,
   searchParameters,
   searchStatement,
 } from '#server/features/grocery-items/search-queries.ts';
 import {
-  createVocabularyHolder,
-  type VocabularyHolder,
-} from '#server/features/grocery-items/vocabulary-holder.ts';
+  createVocabularyCache,
+  type VocabularyCache,
+} from '#server/features/grocery-items/vocabulary-cache.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
 import { planOf } from './plan.ts';
 import { profileOf } from './profile.ts';
 import { createReport } from './report.ts';
-import { pickSkewed, products, seededRandom, syntheticCatalogue } from './synthetic-catalogue.ts';
+import { pickSkewed, products, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
 import { msOf, quantile, timesOf } from './timing.ts';
 
 const ITEMS = Number(process.argv[2] ?? 1_000_000);
@@ -35,7 +35,7 @@ const RUNS = 400;
 const { db, close } = await openBenchDatabase();
 const report = createReport('search');
 const random = seededRandom(1);
-const vocabulary = createVocabularyHolder(console.error);
+const vocabulary = createVocabularyCache(console.error);
 
 function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
   report.add({
@@ -56,12 +56,12 @@ function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: 
 async function fill(): Promise<void> {
   let batch: GroceryItemRow[] = [];
   let isFirst = true;
-  for (const row of syntheticCatalogue(ITEMS)) {
+  for (const row of syntheticCatalog(ITEMS)) {
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
     // As in production, part of the catalog exists, with prices, when a large import begins.
-    if (isFirst) await finishCatalogueChange(db);
+    if (isFirst) await refreshCatalogDerivedData(db);
     isFirst = false;
     batch = [];
   }
@@ -92,11 +92,11 @@ const queries: Record<string, () => string> = {
   'a rare word': () => `brabeca ${pickProduct()}`,
 };
 
-const storedVocabulary = async () => vocabulary.at(db, (await findCatalogueState(db)).version);
+const storedVocabulary = async () => vocabulary.at(db, (await findCatalogState(db)).version);
 
 /** A process searches in the database while it builds its index. */
 async function measureInDatabase(): Promise<void> {
-  const alone: VocabularyHolder = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
+  const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
   const kinds = Object.values(queries);
   const search = (index: number) => searchItems(db, alone, kinds[index % kinds.length]?.() ?? 'milk');
   add('all searches, by the database alone', await timesOf(RUNS, search));
@@ -196,16 +196,16 @@ async function measureCorrections(): Promise<void> {
 
 try {
   const filledMs = await msOf(fill);
-  const finishedMs = await msOf(() => finishCatalogueChange(db));
+  const finishedMs = await msOf(() => refreshCatalogDerivedData(db));
   await sql`vacuum analyze grocery_item`.execute(db);
   report.add({ what: `${ITEMS} items written`, value: ITEMS / (filledMs / 1_000), unit: 'items/s' });
-  report.add({ what: 'the catalogue finished after them', value: finishedMs / 1_000, unit: 's' });
+  report.add({ what: 'the catalog finished after them', value: finishedMs / 1_000, unit: 's' });
   await upsertGroceryItems(
     db,
-    [...syntheticCatalogue(1)].map((row) => ({ ...row, name: 'One More Thing' })),
+    [...syntheticCatalog(1)].map((row) => ({ ...row, name: 'One More Thing' })),
   );
-  const oneMs = await msOf(() => finishCatalogueChange(db));
-  report.add({ what: 'the catalogue finished after one item', value: oneMs / 1_000, unit: 's' });
+  const oneMs = await msOf(() => refreshCatalogDerivedData(db));
+  report.add({ what: 'the catalog finished after one item', value: oneMs / 1_000, unit: 's' });
   report.add({
     what: 'the vocabulary read by a process',
     value: await msOf(storedVocabulary),

@@ -1,5 +1,5 @@
 import { compareStores } from '#domain/compare/comparison.ts';
-import { SURE } from '#domain/price/judgement.ts';
+import { SURE } from '#domain/price/judgment.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import type { Evaluated } from './back-test.ts';
 
@@ -55,9 +55,9 @@ function addClaims(judged: readonly Evaluated[], chains: readonly string[], clai
       }),
     ),
   }));
-  const { judgement } = compareStores({ stores, lines });
-  if (judgement === null) return;
-  const { bestBet, cheapest, ruledOut } = judgement;
+  const { judgment } = compareStores({ stores, lines });
+  if (judgment === null) return;
+  const { bestBet, cheapest, ruledOut } = judgment;
   // Includes the flat tax that the app adds.
   const real = (storeId: number) =>
     1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);

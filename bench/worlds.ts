@@ -1,6 +1,6 @@
 import { normalPair } from '#domain/compare/chance/draws.ts';
 import type { Evaluated } from './back-test.ts';
-import { seededRandom } from './synthetic-catalogue.ts';
+import { seededRandom } from './synthetic-catalog.ts';
 
 /**
  * A few tables yield many overlapping groups of stores. The spread of a measure over many worlds, in which errors

@@ -14,8 +14,8 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   }
   // The remainder is exact; the quotient of large numbers isn't.
   const remainder = numerator % denominator;
-  const towardsZero = (numerator - remainder) / denominator;
-  const whole = remainder < 0 ? towardsZero - 1 : towardsZero;
+  const towardZero = (numerator - remainder) / denominator;
+  const whole = remainder < 0 ? towardZero - 1 : towardZero;
   const rest = remainder < 0 ? remainder + denominator : remainder;
   return rest >= denominator - rest ? whole + 1 : whole;
 }

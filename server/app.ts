@@ -22,7 +22,7 @@ import { diagnosticRoutes } from '#server/features/diagnostics/routes.ts';
 import { familyRoutes } from '#server/features/family/routes.ts';
 import { favoriteRoutes } from '#server/features/favorites/routes.ts';
 import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
-import { createVocabularyHolder } from '#server/features/grocery-items/api.ts';
+import { createVocabularyCache } from '#server/features/grocery-items/api.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
 import { guestHash } from '#server/features/lists/api.ts';
@@ -135,9 +135,7 @@ export async function buildApp(
 
   const { payments, testPayments, nominatim, photos, openPricesContributor, live } = gateways;
   const { openid, assistants } = await identity(app, deps);
-  const vocabulary = createVocabularyHolder((err) =>
-    app.log.error({ err }, 'the search index was not built'),
-  );
+  const vocabulary = createVocabularyCache((err) => app.log.error({ err }, 'the search index was not built'));
   healthRoutes(app, deps);
   pageAssets(app);
   outboxRoute(app, deps);

@@ -1,11 +1,11 @@
 /** `npm run bench -- sizes`: measures the bytes per shopper, item and price, including indexes (docs/scaling.md). */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
 import { upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { openBenchDatabase } from '../bench-database.ts';
-import { syntheticCatalogue } from '../synthetic-catalogue.ts';
+import { syntheticCatalog } from '../synthetic-catalog.ts';
 
 const ITEMS = 20_000;
 const SHOPPERS = 5_000;
@@ -23,10 +23,10 @@ const parts = {
 } as const;
 
 async function fill(db: Db): Promise<void> {
-  const rows = [...syntheticCatalogue(ITEMS)];
+  const rows = [...syntheticCatalog(ITEMS)];
   for (let from = 0; from < ITEMS; from += BATCH)
     await upsertGroceryItems(db, rows.slice(from, from + BATCH));
-  await finishCatalogueChange(db);
+  await refreshCatalogDerivedData(db);
   await sql`
     insert into chain (slug, name, logo, color)
     select 'chain-' || n, 'Chain ' || n, 'CH', '#336699' from generate_series(1, 10) n`.execute(db);

@@ -2,7 +2,7 @@ import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ALMOST_CERTAIN, type Judgement, type RuledOut } from '#domain/price/judgement.ts';
+import { ALMOST_CERTAIN, type Judgment, type RuledOut } from '#domain/price/judgment.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** Rounds percentages from 15 to a multiple of 5, because they aren't known more precisely. */
@@ -15,7 +15,7 @@ function roundedPercentText({ extraPercent }: RuledOut): string {
 const MIN_SHOWN_CHANCE = 0.05;
 
 /** Rounds chances to tenths that add up to at most ten, by lowering those that were rounded up most. */
-function tenthsOf({ chances, bestBet }: Judgement) {
+function tenthsOf({ chances, bestBet }: Judgment) {
   const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
     .toSorted(
@@ -29,8 +29,8 @@ function tenthsOf({ chances, bestBet }: Judgement) {
   return shown.filter(({ tenths }) => tenths > 0);
 }
 
-function chancesText(judgement: Judgement, { storeName }: Names): string {
-  const [first, ...others] = tenthsOf(judgement);
+function chancesText(judgment: Judgment, { storeName }: Names): string {
+  const [first, ...others] = tenthsOf(judgment);
   if (first === undefined) return t`Any of them may be the cheapest.`;
   const name = storeName(first.storeId);
   if (first.chance >= ALMOST_CERTAIN) return t`${name} is the cheapest in nearly all cases like this.`;
@@ -52,7 +52,7 @@ function ruledOutText(out: RuledOut, of: Names): string {
 }
 
 function otherStoresText(
-  { bestBet, cheapest, chances, ruledOut }: Judgement,
+  { bestBet, cheapest, chances, ruledOut }: Judgment,
   kind: AnswerKind,
   of: Names,
 ): string[] {
@@ -115,7 +115,7 @@ export const gapDetails = (comparison: Comparison, of: Names): string[] =>
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
     .map((store) => gapText(store, comparison, of));
 
-function priceChecksText({ priceChecks }: Judgement, of: Names): string[] {
+function priceChecksText({ priceChecks }: Judgment, of: Names): string[] {
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, index) => {
     const items = joinList(checks.map(({ entryId }) => of.itemName(entryId)));
@@ -127,12 +127,12 @@ function priceChecksText({ priceChecks }: Judgement, of: Names): string[] {
   });
 }
 
-export const answerDetails = (comparison: Comparison, judgement: Judgement, kind: AnswerKind, of: Names) => ({
-  explanation: chancesText(judgement, of),
+export const answerDetails = (comparison: Comparison, judgment: Judgment, kind: AnswerKind, of: Names) => ({
+  explanation: chancesText(judgment, of),
   details: [
-    ...otherStoresText(judgement, kind, of),
-    ...judgement.ruledOut.map((out) => ruledOutText(out, of)),
+    ...otherStoresText(judgment, kind, of),
+    ...judgment.ruledOut.map((out) => ruledOutText(out, of)),
     ...gapDetails(comparison, of),
-    ...(kind === 'cheapest' ? [] : priceChecksText(judgement, of)),
+    ...(kind === 'cheapest' ? [] : priceChecksText(judgment, of)),
   ],
 });

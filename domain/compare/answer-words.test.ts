@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
 import type { FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
-import type { Judgement, RuledOut } from '#domain/price/judgement.ts';
+import type { Judgment, RuledOut } from '#domain/price/judgment.ts';
 
 const stores = ['Aldi', 'Target', 'Meijer', 'Publix'];
 const items = ['coffee', 'milk', 'bananas'];
@@ -29,8 +29,8 @@ const out = (storeId: number, more: Partial<RuledOut> = {}): RuledOut => ({
   ...more,
 });
 
-type Judged = Partial<Omit<Judgement, 'bestBet' | 'chances'>> & {
-  bestBet?: Partial<Judgement['bestBet']>;
+type Judged = Partial<Omit<Judgment, 'bestBet' | 'chances'>> & {
+  bestBet?: Partial<Judgment['bestBet']>;
   chances?: number[];
 };
 
@@ -39,14 +39,14 @@ function judged(
   { bestBet = {}, chances = [0.5, 0.3, 0.2], ...more }: Judged,
   totalsAt: readonly Partial<StoreTotal>[] = [],
 ) {
-  const judgement: Judgement = {
+  const judgment: Judgment = {
     chances: chances.map((chance, index) => ({ storeId: index + 1, chance })),
     bestBet: { storeId: 1, chance: chances[0] ?? 0, withinCents: 400, evenWith: [], ...bestBet },
     ...{ cheapest: { storeIds: [1], chance: 0.9 }, ruledOut: [], priceChecks: [] },
     ...more,
   };
   const totals = chances.map((_, index) => store(index + 1, totalsAt[index]));
-  return composeAnswer({ stores: totals, judgement, savings: null, fair: [] }, names);
+  return composeAnswer({ stores: totals, judgment, savings: null, fair: [] }, names);
 }
 
 /** The answer with a store that has gaps in a cart of four lines. */
@@ -62,7 +62,7 @@ function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingE
           },
         ];
   const totals = [store(1), store(2, { pricedCount, isComplete: false, missingEntryIds })];
-  const judgement: Judgement = {
+  const judgment: Judgment = {
     ...{
       chances: [{ storeId: 1, chance: 1 }],
       cheapest: { storeIds: [1], chance: 1 },
@@ -71,7 +71,7 @@ function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingE
     },
     bestBet: { storeId: 1, chance: 1, withinCents: 0, evenWith: [] },
   };
-  return composeAnswer({ stores: totals, judgement, savings: null, fair: fairs }, names);
+  return composeAnswer({ stores: totals, judgment, savings: null, fair: fairs }, names);
 }
 
 describe('Kinds of answers', () => {
@@ -189,7 +189,7 @@ describe('Details about other stores', () => {
   it("An answer's details end with the prices to check, unless one store is surely the cheapest", () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
-    const last = (priceChecks: Judgement['priceChecks'], chance: number) =>
+    const last = (priceChecks: Judgment['priceChecks'], chance: number) =>
       judged({ priceChecks, bestBet: { chance } })?.details.slice(-2).join(' ');
     expect(last([coffee], 0.5)).toMatch(/To be more sure, check the price of coffee at Aldi and Target\.$/);
     expect(last([coffee, milk([1, 2])], 0.9)).toMatch(

@@ -3,7 +3,7 @@ import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ALMOST_CERTAIN, type Judgement, SURE } from '#domain/price/judgement.ts';
+import { ALMOST_CERTAIN, type Judgment, SURE } from '#domain/price/judgment.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** `entryIds` are the entries that the store lacks. */
@@ -42,7 +42,7 @@ function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunctio
 type AnswerHeadline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
-export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
+export const evenStoreIds = ({ bestBet, chances }: Judgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
     // A store that is the cheapest more often than the best bet isn't a worse choice.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
@@ -50,8 +50,8 @@ export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
       : [],
   );
 
-function composeHeadline(judgement: Judgement, isChallenged: boolean, of: Names): AnswerHeadline {
-  const { bestBet, ruledOut, chances } = judgement;
+function composeHeadline(judgment: Judgment, isChallenged: boolean, of: Names): AnswerHeadline {
+  const { bestBet, ruledOut, chances } = judgment;
   const name = of.storeName(bestBet.storeId);
   const isCertain = ruledOut.length === chances.length - 1 && ruledOut.every(({ chance }) => chance === 1);
   if (isCertain || bestBet.chance >= ALMOST_CERTAIN) {
@@ -66,7 +66,7 @@ function composeHeadline(judgement: Judgement, isChallenged: boolean, of: Names)
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  const level = evenStoreIds(judgement);
+  const level = evenStoreIds(judgment);
   if (level.length === 0) {
     const caution =
       bestBet.withinCents > 0
@@ -141,7 +141,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
 
 /** Words the answer (decision 21). Null for an empty cart or without stores. */
 export function composeAnswer(comparison: Comparison, of: Names): Answer | null {
-  const { stores, judgement } = comparison;
+  const { stores, judgment } = comparison;
   const [first, next] = stores;
   if (first === undefined || first.itemCount === 0) return null;
   const noDetails = { rival: null, caution: null, swap: null, explanation: null, details: [] };
@@ -154,7 +154,7 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
       sentence: t`We have no price at ${where} for anything ${what}.`,
     };
   }
-  if (judgement === null) return gapsAnswer(comparison, first, of);
+  if (judgment === null) return gapsAnswer(comparison, first, of);
   const name = of.storeName(first.storeId);
   if (next === undefined) {
     return {
@@ -173,11 +173,11 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
       ...{ caution: swapCaution, swap, details: gapDetails(comparison, of) },
     };
   }
-  const head = composeHeadline(judgement, swap !== null, of);
+  const head = composeHeadline(judgment, swap !== null, of);
   return {
     ...head,
     rival: rivalText(head.kind, first, next, of),
     ...{ caution: swapCaution ?? head.caution, swap },
-    ...answerDetails(comparison, judgement, head.kind, of),
+    ...answerDetails(comparison, judgment, head.kind, of),
   };
 }

@@ -13,10 +13,10 @@ type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 export const budgetLeft = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-export function tossUpsOver({ stores, judgement }: Comparison, spending: Budget): number[] {
+export function tossUpsOver({ stores, judgment }: Comparison, spending: Budget): number[] {
   const [first] = stores;
-  if (first === undefined || judgement === null || budgetLeft(spending, first.totalCents) < 0) return [];
-  const even = evenStoreIds(judgement);
+  if (first === undefined || judgment === null || budgetLeft(spending, first.totalCents) < 0) return [];
+  const even = evenStoreIds(judgment);
   return stores.flatMap(({ storeId, totalCents }) =>
     even.includes(storeId) && budgetLeft(spending, totalCents) < 0 ? storeId : [],
   );

@@ -128,10 +128,10 @@ describe('Tax by state', () => {
       [1, 1_070],
     ]);
     // City taxes are unknown, so a difference in state rates proves no cheapest store and no savings.
-    expect(apart.judgement?.bestBet.storeId).toBe(2);
-    expect(apart.judgement?.bestBet.chance).toBeLessThan(0.9);
-    expect(apart.judgement?.ruledOut).toEqual([]);
-    expect(apart.judgement?.priceChecks).toEqual([]);
+    expect(apart.judgment?.bestBet.storeId).toBe(2);
+    expect(apart.judgment?.bestBet.chance).toBeLessThan(0.9);
+    expect(apart.judgment?.ruledOut).toEqual([]);
+    expect(apart.judgment?.priceChecks).toEqual([]);
     expect(apart.savings?.isSure).toBe(false);
     const split = planShopping({ stores: stores(7_000, 2_000), lines, extraStopValueCents: 0 });
     expect(split.recommended?.storeIds).toEqual([2]);
@@ -142,7 +142,7 @@ describe('Tax by state', () => {
       lines: general,
     });
     expect(within.stores.map(({ taxCents }) => taxCents)).toEqual([100, 101]);
-    expect(within.judgement?.bestBet.chance).toBe(1);
+    expect(within.judgment?.bestBet.chance).toBe(1);
   });
 });
 
@@ -187,7 +187,7 @@ describe('The order of stores', () => {
 
 describe('Savings', () => {
   it('A comparison claims no savings if no store has everything', () => {
-    const nothing = { judgement: null, savings: null, fair: [] };
+    const nothing = { judgment: null, savings: null, fair: [] };
     const stores = [
       { storeId: 1, chainId: 1 },
       { storeId: 2, chainId: 2 },
@@ -213,7 +213,7 @@ describe('Savings', () => {
     });
     const alone = compareStores(cartOf([1, 1_000, 2_000], [1, 100, null]));
     expect(alone.savings).toBeNull();
-    expect(alone.judgement?.chances).toEqual([{ storeId: 1, chance: 1 }]);
+    expect(alone.judgment?.chances).toEqual([{ storeId: 1, chance: 1 }]);
     expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
   });
 
@@ -275,7 +275,7 @@ describe('Savings', () => {
         const place = ({ stores }: typeof before) =>
           stores.find(({ storeId }) => storeId === gone.storeId)?.rank ?? 0;
         expect(place(after)).toBeGreaterThanOrEqual(place(before));
-        expect(after.judgement?.bestBet.storeId).not.toBe(gone.storeId);
+        expect(after.judgment?.bestBet.storeId).not.toBe(gone.storeId);
         expect(after.savings?.cents ?? 0).toBeLessThanOrEqual(before.savings?.cents ?? 0);
         expect(after.savings?.monthlyCents ?? 0).toBeLessThanOrEqual(before.savings?.monthlyCents ?? 0);
       }),

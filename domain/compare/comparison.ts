@@ -13,7 +13,7 @@ import {
 } from '#domain/compare/cart-lines.ts';
 import { spreadOf } from '#domain/compare/chance/spread.ts';
 import { monthlyCents } from '#domain/money.ts';
-import { type Judgement, judgeStores } from '#domain/price/judgement.ts';
+import { type Judgment, judgeStores } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { taxByStore } from '#domain/tax/ebt.ts';
 
@@ -63,7 +63,7 @@ export type FairComparison = Difference & {
 export type Comparison = {
   stores: StoreTotal[];
   /** Null if no store is complete or the cart is empty. */
-  judgement: Judgement | null;
+  judgment: Judgment | null;
   /** Null with fewer than two complete stores. */
   savings: Savings | null;
   /** Compares each store that has missing items with the first store, if they share lines. */
@@ -197,7 +197,7 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
   const complete = ordered.filter(({ total }) => total.isComplete);
   return {
     stores: totals,
-    judgement: judgeStores(
+    judgment: judgeStores(
       complete.map(({ store: { storeId }, bought }) => ({
         storeId,
         terms: termsOf(bought, ebtBalanceCents).flat(),

@@ -23,8 +23,8 @@ describe('Short EBT balances', () => {
       [2, 118_69, 7_60],
       [1, 118_80, 8_00],
     ]);
-    const { judgement, savings } = compareStores({ ...paid, ebtBalanceCents: 0 });
-    expect(judgement?.bestBet.storeId).toBe(2);
+    const { judgment, savings } = compareStores({ ...paid, ebtBalanceCents: 0 });
+    expect(judgment?.bestBet.storeId).toBe(2);
     expect(savings).toMatchObject({ cents: 11, cheapestStoreId: 2, dearestStoreId: 1 });
     expect(planShopping({ ...paid, ebtBalanceCents: 0 }).frontier[0]).toMatchObject({
       storeIds: [2],

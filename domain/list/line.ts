@@ -1,6 +1,6 @@
 import { type ListAmount, takeAmount } from '#domain/list/amount.ts';
 import { isNonItemCell, readOwnLine } from '#domain/list/export.ts';
-import { isGeneralWord, toCatalogueWords } from '#domain/list/words.ts';
+import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 import { longFormOf } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
@@ -144,7 +144,7 @@ export function readWrittenLine(written: string): WrittenLine {
       ? text.trim()
       : named
         ? `whole ${folded}`
-        : (longFormOf(need) ?? toCatalogueWords(folded) ?? need),
+        : (longFormOf(need) ?? toCatalogWords(folded) ?? need),
     note,
     isAmbiguous: others.length > 0 || isGeneralWord(folded),
     isDone,

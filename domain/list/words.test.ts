@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGeneralWord, toCatalogueWords } from '#domain/list/words.ts';
+import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 
 it.each([
   ['evoo', 'extra virgin olive oil'],
@@ -8,8 +8,7 @@ it.each([
   ['papel higienico', 'toilet paper'],
   ['milk', undefined],
   ['constructor', undefined],
-])('The word “%s” is called “%s” in the catalog', (need, words) =>
-  expect(toCatalogueWords(need)).toBe(words));
+])('The word “%s” is called “%s” in the catalog', (need, words) => expect(toCatalogWords(need)).toBe(words));
 
 it.each([
   'cheese',

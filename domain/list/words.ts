@@ -24,11 +24,11 @@ const shortForms: Readonly<Record<string, string>> = {
   buns: 'hamburger buns',
 };
 
-const catalogueWords = new Map(Object.entries(shortForms));
+const catalogWords = new Map(Object.entries(shortForms));
 
 /** Translates a need such as "leche" to "milk"; undefined if it needs no translation. */
-export const toCatalogueWords = (foldedNeed: string): string | undefined =>
-  catalogueWords.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
+export const toCatalogWords = (foldedNeed: string): string | undefined =>
+  catalogWords.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
 
 const generalWords = new Set(
   `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans

@@ -31,14 +31,14 @@ export function checkAlert(
   stores: readonly AlertPrices[],
   now: Date,
 ): { due: number[]; isAbove: boolean } {
-  const checked = stores.flatMap((itemAtStore, place) => {
+  const checked = stores.flatMap((itemAtStore, index) => {
     const seen = seenPrice(itemAtStore);
     if (seen === null) return [];
     const wanted = meetsTarget(target, seen.priceCents, itemAtStore.seenCents);
-    return wanted === null ? [] : [{ place, wanted, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
+    return wanted === null ? [] : [{ index, wanted, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
   });
   return {
-    due: checked.flatMap(({ place, wanted, isNew }) => (wanted && isNew ? [place] : [])),
+    due: checked.flatMap(({ index, wanted, isNew }) => (wanted && isNew ? [index] : [])),
     isAbove: checked.length > 0 && checked.every(({ wanted }) => !wanted),
   };
 }

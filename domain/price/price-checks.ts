@@ -122,10 +122,10 @@ function exchangeLines(
   { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },
 ): readonly number[] {
   let best = checked;
-  for (let place = from; place < checked.length; place += 1) {
-    for (const index of all) {
-      if (best.includes(index)) continue;
-      const other = best.with(place, index);
+  for (let index = from; index < checked.length; index += 1) {
+    for (const line of all) {
+      if (best.includes(line)) continue;
+      const other = best.with(index, line);
       if (left(other) < left(best)) best = other;
     }
   }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { FRESH_DAYS } from '#domain/price/age.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 
@@ -11,6 +11,9 @@ export type ReporterRecord = {
   firstNewAt: number | null;
   lastNewAt: number | null;
 };
+
+/** How long the shopper can take a price back before anyone else sees it. */
+export const SETTLING_MS = 10 * MINUTE_MS;
 
 /** One shopper's report of an item's price at a store. `seenAt` is in milliseconds. */
 export type Vote = {

@@ -5,7 +5,13 @@ import { cleanName } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/lines/sums.ts';
-import { emptyState, hasReachedSums, hasSum, type State, type Tally } from '#domain/receipt/lines/tally.ts';
+import {
+  emptyState,
+  hasReachedSums,
+  hasTotals,
+  type State,
+  type Tally,
+} from '#domain/receipt/lines/tally.ts';
 import {
   isReturnNote,
   isVoidNote,
@@ -70,7 +76,7 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
   } else if (kind === 'paid-price') {
     if (!hasReachedSums(state)) addPaidPrice(state, line, amount);
   } else if (kind === 'fee') {
-    if (!hasSum(state)) state.feeCents += cents;
+    if (!hasTotals(state)) state.feeCents += cents;
     else if (state.totalCents === null) state.lateFeeCents += cents;
   } else if (kind === 'item' && !hasReachedSums(state) && cents > 0) {
     addItem(state, line, label, amount);
@@ -139,7 +145,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
     }
     state.isAfterItem = state.items.length > before;
   }
-  if (!hasSum(state)) Object.assign(state, state.sumsAbove);
+  if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   moveMakersCoupons(state);
   return withoutMarks(withoutNumbers(state));
 }

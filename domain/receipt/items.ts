@@ -2,7 +2,7 @@ import type { LineAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName, codeOf, countIn, cutName, markBefore } from '#domain/receipt/lines/name.ts';
 import { cutQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { cutSecondAmount } from '#domain/receipt/lines/second-amount.ts';
-import { hasSum, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
+import { hasTotals, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
 export const indentOf = (line: string) => line.length - line.trimStart().length;
 
@@ -46,7 +46,7 @@ export function addItem(
     isMember: false,
     mark: amount.hasMarks ? null : markBefore(label),
   };
-  if (hasSum(state)) {
+  if (hasTotals(state)) {
     const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;
     state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents };
     Object.assign(state, noSums);

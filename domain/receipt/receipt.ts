@@ -4,7 +4,7 @@ import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import { findDay } from '#domain/receipt/lines/day.ts';
 import type { Tally } from '#domain/receipt/lines/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/lines/text.ts';
-import { reconcileSums } from '#domain/receipt/proof.ts';
+import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
 import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
 
 export type ReceiptLine = {

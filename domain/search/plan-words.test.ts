@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { isNumber } from '#domain/search/plan.ts';
 import { planWith } from '#tests/support/plan-with.ts';
 
-const catalogue = {
+const catalog = {
   ...{ milk: 900, cheddar: 300, cheese: 800, chocolate: 500, tillamook: 20, kroger: 600, organic: 700 },
   ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
   ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
 };
 /** The group of the first typed term, with another word after it so that it's complete. */
-const first = (text: string, words: Record<string, number> = catalogue, isGenerous = false) => {
+const first = (text: string, words: Record<string, number> = catalog, isGenerous = false) => {
   const [group] = planWith(words, `${text} milk`, isGenerous);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
   return group;
 };
-const only = (text: string, words: Record<string, number> = catalogue) => {
+const only = (text: string, words: Record<string, number> = catalog) => {
   const [group] = planWith(words, text);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
   return group;
@@ -66,9 +66,9 @@ describe('Item counts of words', () => {
 
 describe('Brand words', () => {
   it.each([
-    ['tillamook', catalogue, true],
-    ['till', catalogue, false],
-    ['milk', catalogue, false],
+    ['tillamook', catalog, true],
+    ['till', catalog, false],
+    ['milk', catalog, false],
     ['oreos', { oreo: 20 }, true],
     ['oreos', { oreo: 20, oreos: 1 }, false],
     ['berries', { berry: 50, berrie: 10 }, false],

@@ -13,7 +13,7 @@ export type Vocabulary = {
   largestCount: number;
 };
 
-const LARGE_CATALOGUE_COUNT = 1_000;
+const LARGE_CATALOG_COUNT = 1_000;
 /** Words up to this length are corrected only for a vowel, a transposition or a missing letter. */
 const STRICT_LETTERS = 5;
 /** Three-letter words are corrected only for a missing letter, as in `mlk`. */
@@ -26,7 +26,7 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   // In a large catalog, a word in only one or two items may be a misspelling itself.
   const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
-  const minimum = largestCount >= LARGE_CATALOGUE_COUNT ? 3 : 1;
+  const minimum = largestCount >= LARGE_CATALOG_COUNT ? 3 : 1;
   const correctable = sorted.filter(({ word, itemCount }) => itemCount >= minimum && !/[0-9]/.test(word));
   return {
     byWord: new Map(sorted.map((entry) => [entry.word, entry])),

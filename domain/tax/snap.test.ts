@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { federalSnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
+import { federalSnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 
 /**
@@ -72,7 +72,7 @@ const itemsOf = (labels: Partial<Record<Category, string>>) =>
   );
 
 const answersOf = (labels: Partial<Record<Category, string>>) =>
-  itemsOf(labels).map((item) => [item.name, federalSnapAnswer(item)]);
+  itemsOf(labels).map((item) => [item.name, federalSnapEligibility(item)]);
 
 describe('Federal SNAP rule', () => {
   it('The federal SNAP answer is never “no” for food and rarely unknown', () => {
@@ -102,12 +102,12 @@ describe('States with a former SNAP rule', () => {
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
   it("A state's former SNAP rule turns a yes into a question and never into a no", () => {
-    expect([snapAnswer(cola, 'OK'), snapAnswer(bar, 'OK')]).toEqual(['ask', 'ask']);
-    expect([snapAnswer(cola, 'UT'), snapAnswer(bar, 'UT')]).toEqual(['ask', 'yes']);
-    expect([snapAnswer(cola, 'IL'), snapAnswer(bar, 'IL')]).toEqual(['yes', 'yes']);
-    expect(snapAnswer({ category: 'Dairy', name: 'Chocolate Milk' }, 'OK')).toBe('yes');
+    expect([snapEligibility(cola, 'OK'), snapEligibility(bar, 'OK')]).toEqual(['ask', 'ask']);
+    expect([snapEligibility(cola, 'UT'), snapEligibility(bar, 'UT')]).toEqual(['ask', 'yes']);
+    expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);
+    expect(snapEligibility({ category: 'Dairy', name: 'Chocolate Milk' }, 'OK')).toBe('yes');
     for (const state of stateTaxes.keys())
-      for (const item of itemsOf(eligible)) expect(snapAnswer(item, state)).not.toBe('no');
+      for (const item of itemsOf(eligible)) expect(snapEligibility(item, state)).not.toBe('no');
   });
 
   it("A state's former SNAP rule is explained with the court's decision", () => {
@@ -125,7 +125,7 @@ describe('Territories', () => {
 
   it('A territory with NAP instead of SNAP gets a question for all food', () => {
     for (const state of ['PR', 'AS', 'MP']) {
-      expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['ask', 'no']);
+      expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['ask', 'no']);
     }
     expect(stateSnapText('PR', 'PR')).toBe(
       'In Puerto Rico, NAP takes the place of SNAP, with its own rules. The register decides.',
@@ -134,7 +134,7 @@ describe('Territories', () => {
 
   it('A territory with SNAP gets the federal answer', () => {
     for (const state of ['GU', 'VI']) {
-      expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['yes', 'no']);
+      expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['yes', 'no']);
       expect(stateSnapText(state, state)).toBeNull();
     }
   });

@@ -4,7 +4,7 @@ import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
 import { includesAny, phrasesOf, plainText, taxClassOf } from '#domain/tax/tax.ts';
 
 /** `ask`: it depends on the label, on how the store sells it, or on a state rule whose status is unknown. */
-export type SnapAnswer = 'yes' | 'no' | 'ask';
+export type SnapEligibility = 'yes' | 'no' | 'ask';
 
 type Item = { category: Category; name: string; kind?: string | undefined };
 
@@ -36,7 +36,7 @@ const dependsOnLabel = phrasesOf(
 const plainFood = phrasesOf('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
 
 /** See 7 CFR 271.2 and USDA's "What Can SNAP Buy?". */
-export function federalSnapAnswer(item: Item): SnapAnswer {
+export function federalSnapEligibility(item: Item): SnapEligibility {
   const text = plainText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
     return includesAny(text, foodBesidesGoods) && !includesAny(text, goodsWithFoodWords) ? 'ask' : 'no';
@@ -85,8 +85,8 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
 );
 
 /** `ask` if the state restricts the item and its rule's status is unknown, or if NAP replaces SNAP. */
-export function snapAnswer(item: Item, state: string): SnapAnswer {
-  const answer = federalSnapAnswer(item);
+export function snapEligibility(item: Item, state: string): SnapEligibility {
+  const answer = federalSnapEligibility(item);
   if (hasNap(state)) return answer === 'no' ? 'no' : 'ask';
   const rule = stateRules.get(state);
   if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
@@ -100,7 +100,7 @@ export function snapAnswer(item: Item, state: string): SnapAnswer {
 export const isPaidBySnapIn =
   (states: readonly string[]) =>
   (item: Item): boolean =>
-    ['', ...states].every((state) => snapAnswer(item, state) === 'yes');
+    ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
 /** Tells that a state has or had its own rule and that the register decides; null if it never had one. */
 export function stateSnapText(state: string, stateName: string): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCatalogueWords } from '#domain/list/words.ts';
+import { toCatalogWords } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 import { findNearSpanish, inEnglish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishTable } from '#domain/text/spanish-table.ts';
@@ -19,7 +19,7 @@ describe('Spanish', () => {
     ['camarones congelados', 'frozen shrimp'],
   ])('The Spanish “%s” is translated to “%s”', (spanish, said) => {
     expect(english(spanish)).toBe(said);
-    expect(toCatalogueWords(foldWords(spanish).join(' '))).toBe(said);
+    expect(toCatalogWords(foldWords(spanish).join(' '))).toBe(said);
   });
 
   it.each([

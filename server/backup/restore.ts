@@ -176,14 +176,14 @@ export async function restore(
     client?.release(true);
     throw error instanceof BackupError
       ? error
-      : explainError(asDamagedFile(error), 'of the database: nothing was changed');
+      : explainError(toBackupError(error), 'of the database: nothing was changed');
   } finally {
     close();
   }
 }
 
 /** Errors from decompression, or about values (SQLSTATE classes 22 and 23), mean a truncated or changed file. */
-function asDamagedFile(error: unknown): unknown {
+function toBackupError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamaged = /^(Z_|22|23)/.test(code) || error instanceof SyntaxError || error instanceof z.ZodError;
   return isDamaged ? new BackupError('The backup is damaged or cut off: nothing was changed.') : error;

@@ -16,7 +16,7 @@ import {
   seedFiles,
 } from '#server/db/seed/read-seed.ts';
 import { sampleStores } from '#server/db/seed/sample-stores.ts';
-import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
+import { refreshCatalogDerivedData, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
 import { insertOfficialPrices, insertOfficialSeries } from '#server/features/observations/api.ts';
 import { replaceStoreBrands } from '#server/features/pricing/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
@@ -93,7 +93,7 @@ async function loadItems(db: Db): Promise<number> {
       sourceRef: null,
     })),
   );
-  await finishCatalogueChange(db);
+  await refreshCatalogDerivedData(db);
   return items.length;
 }
 

@@ -8,7 +8,7 @@ export const locks = {
   migration: 4_820_119,
   testTemplates: 4_820_120,
   textMessages: 4_820_121,
-  catalogue: 20_260_107,
+  catalog: 20_260_107,
   observations: 20_261_122,
   observationsOfHalf: [20_261_123, 20_261_124],
 } as const;

@@ -61,7 +61,7 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 });
 
 /** Our content policy lets forms redirect only to our own pages. */
-const leavingPage = (returnTo: string) => ({
+const redirectPage = (returnTo: string) => ({
   title: t`Connect an assistant`,
   body: html`<meta http-equiv="refresh" content="0;url=${returnTo}">
 <h1>${t`Taking you back`}</h1>
@@ -76,21 +76,21 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
     const interaction = await findInteraction(deps, provider, request, reply);
     const account =
       interaction?.session === undefined ? undefined : await findAccount(db, interaction.session.accountId);
-    const asking = interaction && (await consentRequestOf(provider, interaction));
-    if (account === undefined || asking === undefined) return sendPage(reply, 400, expiredNotice());
-    return sendPage(reply, 200, consentPage(findSignInName(request), asking, account.email));
+    const consentRequest = interaction && (await consentRequestOf(provider, interaction));
+    if (account === undefined || consentRequest === undefined) return sendPage(reply, 400, expiredNotice());
+    return sendPage(reply, 200, consentPage(findSignInName(request), consentRequest, account.email));
   });
 
   app.post('/idp/consent', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     const accountId = interaction?.session?.accountId;
-    const asking = interaction && (await consentRequestOf(provider, interaction));
-    if (interaction === undefined || accountId === undefined || asking === undefined)
+    const consentRequest = interaction && (await consentRequestOf(provider, interaction));
+    if (interaction === undefined || accountId === undefined || consentRequest === undefined)
       return sendPage(reply, 400, expiredNotice());
     const { answer } = (request.body ?? {}) as { answer?: unknown };
     if (answer === 'allow') {
-      const { clientId, name, resource, scopes, mayWrite } = asking;
+      const { clientId, name, resource, scopes, mayWrite } = consentRequest;
       await inTransaction(db, (tx) => onAllowed(tx, { accountId, clientId, name, mayWrite, now: clock() }));
       const grant = new provider.Grant({ accountId, clientId });
       grant.addResourceScope(resource, scopes.join(' '));
@@ -101,6 +101,6 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
       interaction.result = { error: 'access_denied', error_description: 'The shopper did not allow it.' };
     }
     await interaction.persist();
-    return sendPage(reply, 200, leavingPage(interaction.returnTo));
+    return sendPage(reply, 200, redirectPage(interaction.returnTo));
   });
 }

@@ -34,7 +34,7 @@ export const otherBrowserNotice = () =>
     t`This sign-in was started in another browser, or this one blocks cookies. Start again here. If you come back to this page, allow cookies for this site.`,
   );
 
-export const verifiedNotice = () =>
+export const emailVerifiedNotice = () =>
   notice(
     t`Your email is confirmed`,
     t`Thank you. You can close this page or keep shopping.`,

@@ -10,7 +10,7 @@ import { deleteUnconfirmedAccounts } from './forget.ts';
 import { field, linkForm } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { formatMoment } from './mail-texts.ts';
-import { addressInUseNotice, invalidLinkNotice, verifiedNotice } from './notices.ts';
+import { addressInUseNotice, emailVerifiedNotice, invalidLinkNotice } from './notices.ts';
 import { isPassword } from './password.ts';
 import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
 import { insertUndoLink } from './undo-email.ts';
@@ -89,7 +89,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account, newEmail } = link;
     if (newEmail === null && account.email_verified_at !== null)
-      return sendPage(reply, 200, verifiedNotice());
+      return sendPage(reply, 200, emailVerifiedNotice());
     if (await isTaken(link)) return sendPage(reply, 410, addressInUseNotice());
     const isTheirs = (await accountOf(request)) === account.id;
     const timeZone = await timeZoneOf(db, account.id);
@@ -111,7 +111,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       deps.wake?.('send-messages');
       deps.wake?.('delete-left-customers');
       await rememberDevice(deps, reply, link.newEmail ?? account.email);
-      return sendPage(reply, 200, verifiedNotice());
+      return sendPage(reply, 200, emailVerifiedNotice());
     }
     return sendPage(reply, 410, (await isTaken(link)) ? addressInUseNotice() : invalidLinkNotice());
   });

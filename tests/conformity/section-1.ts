@@ -7,7 +7,7 @@ export const section1 = {
   '1.lowest': 'The lowest total is highlighted',
   '1.hourly': 'Prices are said to update hourly',
   '1.demo':
-    'A visitor sees a demo: fixed sample catalogue, five sample stores, simulated prices, a call to sign in',
+    'A visitor sees a demo: fixed sample catalog, five sample stores, simulated prices, a call to sign in',
   '1.welcome-free': "A free shopper is welcomed by first name, with the badge 'Free Plan'",
   '1.welcome-premium': "A premium shopper is welcomed with the badge 'Premium Member'",
   '1.price': "Premium costs '$1.99/month' and can be cancelled anytime",

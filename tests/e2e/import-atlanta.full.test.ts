@@ -120,7 +120,7 @@ async function expectComparedThere(page: Page): Promise<void> {
   await expect
     .poll(async () => (await totals.allTextContents()).map((text) => text.match(/\$[\d.,]+$/)?.[0]), POLL)
     .toEqual(rankedTotals(comparison).map(({ shown }) => shown));
-  expect(comparison.judgement).not.toBeNull();
+  expect(comparison.judgment).not.toBeNull();
   await page
     .getByRole('columnheader', { name: nameOf(comparison.stores[0]?.storeId ?? 0) })
     .first()

@@ -45,7 +45,7 @@ describe('The answer and the bottom bar on a phone', () => {
     await answerCard(page).getByText('Missing items', { exact: true }).waitFor();
     const { comparison, nameOf } = await comparisonOf(page);
     const [first] = comparison.stores;
-    expect(comparison.judgement).toBeNull();
+    expect(comparison.judgment).toBeNull();
     expect(first?.pricedCount).toBe(2);
     const said = await bar(page).innerText();
     expect(said).toContain(nameOf(first?.storeId ?? 0));

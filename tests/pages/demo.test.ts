@@ -6,7 +6,7 @@ import { callsOf } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityOf, searchBox, storeBox } from '#tests/support/shopper.ts';
-import { sampleItems } from '#web/features/demo/sample-catalogue.ts';
+import { sampleItems } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 

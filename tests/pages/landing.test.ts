@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { options } from '#tests/support/keyboard.ts';
 import { addItem, searchBox } from '#tests/support/shopper.ts';
-import { sampleItems, searchSamples } from '#web/features/demo/sample-catalogue.ts';
+import { sampleItems, searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { groupByName } from '#web/features/grocery-items/search-groups.ts';
 

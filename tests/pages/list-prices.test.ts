@@ -30,11 +30,11 @@ async function makeEggsOnce() {
 /** Opens a list of the page's shopper with one of each item. */
 async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
-  const operations = itemIds.map((itemId, place) => ({
+  const operations = itemIds.map((itemId, index) => ({
     ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
     fields: {
       ...{ name: 'Comet Eggs', wish: { itemId, firmness: 'brand' }, quantity: 1, note: '' },
-      position: place + 1,
+      position: index + 1,
     },
   }));
   const path = addListOperations.path.replace(':id', String(id));

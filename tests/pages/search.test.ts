@@ -7,7 +7,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { hasFocus, options } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { searchSamples } from '#web/features/demo/sample-catalogue.ts';
+import { searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { groupByName, optionsOf } from '#web/features/grocery-items/search-groups.ts';
 
 /** Matches more than six names, and more rows than fit in the list. */

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
-import { withAnswer, withList } from '#web/features/shop/shop-changes.ts';
+import { applyResponse, withList } from '#web/features/shop/shop-changes.ts';
 import type { OfflineShop } from '#web/features/shop/shop-record.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 
@@ -50,8 +50,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const exchange = (
   record: Pick<ReturnType<typeof makeDevice>, 'read' | 'change'>,
-  send: (operations: readonly ShopOperation[]) => Promise<Parameters<typeof withAnswer>[1]>,
-) => sendPending({ record, send, withAnswer, batchSize: 200, isRefused: () => false });
+  send: (operations: readonly ShopOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
+) => sendPending({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
 
 /** A device's stored state, which survives a restart. It keeps nothing in memory. */
 function makeDevice(userId: string) {

@@ -45,7 +45,7 @@ describe('Stores with the same name', () => {
     const { entries } = await comparisonOf(page);
     await recordPrices(
       journey().database.db,
-      entries.map(({ itemId }, place) => ({ itemId, storeId: twins[place]?.id ?? 0, priceCents: 6_49 })),
+      entries.map(({ itemId }, index) => ({ itemId, storeId: twins[index]?.id ?? 0, priceCents: 6_49 })),
     );
     await page.goto('/');
     const howSure = await openHowSure(page);

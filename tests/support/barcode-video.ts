@@ -19,9 +19,9 @@ const mirrored = (modules: string) => [...modules].toReversed().join('');
 /** The 95 modules of an EAN-13. */
 function modulesOf(ean13: string): string {
   const [first = 0, ...digits] = [...ean13].map(Number);
-  const left = digits.slice(0, 6).map((digit, place) => {
+  const left = digits.slice(0, 6).map((digit, index) => {
     const modules = right[digit] ?? '';
-    return parities[first]?.[place] === 'L' ? inverted(modules) : mirrored(modules);
+    return parities[first]?.[index] === 'L' ? inverted(modules) : mirrored(modules);
   });
   return ['101', ...left, '01010', ...digits.slice(6).map((digit) => right[digit]), '101'].join('');
 }

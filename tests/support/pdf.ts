@@ -8,10 +8,10 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
   const parts = [latin1('%PDF-1.4\n')];
   let at = parts[0]?.length ?? 0;
-  const offsets = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const offset = at;
     const body = typeof object === 'string' ? latin1(object) : object;
-    const whole = Buffer.concat([latin1(`${place + 1} 0 obj\n`), body, latin1('\nendobj\n')]);
+    const whole = Buffer.concat([latin1(`${index + 1} 0 obj\n`), body, latin1('\nendobj\n')]);
     parts.push(whole);
     at += whole.length;
     return offset;
@@ -58,9 +58,9 @@ export function pdfOfPages(
   contents: readonly (string | Buffer)[],
   { isDeflated = false, rotate = 0, trailer = '' } = {},
 ): Uint8Array<ArrayBuffer> {
-  const kids = contents.map((_, place) => `${4 + place * 2} 0 R`).join(' ');
-  const pages = contents.flatMap((content, place) => [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + place * 2} 0 R >>`,
+  const kids = contents.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
+  const pages = contents.flatMap((content, index) => [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
     stream(content, { isDeflated }),
   ]);
   const objects = [

@@ -9,8 +9,8 @@ export async function buyWeekly(): Promise<number[]> {
   );
   const ids: number[] = [];
   for (const daysAgo of [2, 9, 16]) {
-    const lines = found.map(({ items }, place) => ({
-      ...{ printedName: `ITEM ${place}`, itemId: items[0].id, quantity: place + 1 },
+    const lines = found.map(({ items }, index) => ({
+      ...{ printedName: `ITEM ${index}`, itemId: items[0].id, quantity: index + 1 },
       ...{ isByWeight: false, priceCents: 300, regularCents: null },
     }));
     const purchasedOn = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -41,9 +41,9 @@ async function buyMonthly(): Promise<number[]> {
       .toISOString()
       .slice(0, 10);
     const priceCents = 420 - monthsAgo * 3;
-    const lines = found.map(({ items }, place) => ({
-      ...{ printedName: `ITEM ${place}`, itemId: items[0].id, quantity: 2, isByWeight: false, priceCents },
-      regularCents: monthsAgo === 0 && place < 2 ? priceCents + 50 : null,
+    const lines = found.map(({ items }, index) => ({
+      ...{ printedName: `ITEM ${index}`, itemId: items[0].id, quantity: 2, isByWeight: false, priceCents },
+      regularCents: monthsAgo === 0 && index < 2 ? priceCents + 50 : null,
     }));
     const sums = { otherCents: 0, taxCents: 0, totalCents: priceCents * 8 + monthsAgo * 4_000 };
     const storeId = monthsAgo % 2 === 0 ? one.id : other.id;

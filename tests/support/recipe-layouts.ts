@@ -110,8 +110,8 @@ export const layouts: Readonly<Record<string, Layout>> = {
     ldPage(recipe, {
       ...context,
       ...ld(recipe, {
-        recipeIngredient: textsOf(recipe).map((text, place) =>
-          place % 2 ? escaped(asEntities(text)) : asEntities(text),
+        recipeIngredient: textsOf(recipe).map((text, index) =>
+          index % 2 ? escaped(asEntities(text)) : asEntities(text),
         ),
       }),
     }),

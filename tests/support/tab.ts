@@ -110,8 +110,8 @@ export async function openTab(
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Rules whose result depends on theme, and on width. */
-const colours = ['color-contrast', 'link-in-text-block'];
-const widthRules = [...colours, 'target-size', 'scrollable-region-focusable'];
+const colors = ['color-contrast', 'link-in-text-block'];
+const widthRules = [...colors, 'target-size', 'scrollable-region-focusable'];
 
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
@@ -121,11 +121,11 @@ const all: RunOnly = {
   runOnly: { type: 'tag', values: standard },
   rules: { 'landmark-unique': { enabled: true } },
 };
-const allButColours: RunOnly = {
+const allButColors: RunOnly = {
   ...all,
-  rules: { ...all.rules, ...Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) },
+  rules: { ...all.rules, ...Object.fromEntries(colors.map((rule) => [rule, { enabled: false }])) },
 };
-const ofColours = rulesOf(colours);
+const ofColors = rulesOf(colors);
 const ofWidth = rulesOf(widthRules);
 
 /** An element half-covered by a bar because of the scroll position isn't a violation, so the window is made tall. */
@@ -173,8 +173,8 @@ export const expectAccessible = (page: Page, what: string, within: Part = 'page'
 /** Runs all rules. Under an overlay the page's colors don't change, so colors are only checked within it. */
 async function expectAllRules(page: Page, what: string, within: Part): Promise<void> {
   if (within !== 'what opened over it') return expectNoViolation(page, what, all, parts[within]);
-  await expectNoViolation(page, what, allButColours);
-  await expectNoViolation(page, what, ofColours, parts[within]);
+  await expectNoViolation(page, what, allButColors);
+  await expectNoViolation(page, what, ofColors, parts[within]);
 }
 
 /** Which rules to check, and where: an overlay changes no colors or sizes of the page underneath. */
@@ -204,7 +204,7 @@ export const expectAccessibleInThemes = (
           .map(({ finished }) => finished),
       ),
     );
-    await expectNoViolation(page, `${what} in dark`, ofColours, where);
+    await expectNoViolation(page, `${what} in dark`, ofColors, where);
     await expectListedColors(page, what, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
   });

@@ -15,12 +15,12 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const wanted = ['whole milk', 'large eggs', 'bananas', 'chicken breast', 'paper towels', 'cheddar'];
   const found = await Promise.all(wanted.map((q) => send(`/api/search?q=${q}`)));
   const lines = [
-    ...found.map(({ items }, place) => ({
-      ...{ name: items[0].name, quantity: place === 2 ? 2.5 : 1 + (place % 2), note: '' },
+    ...found.map(({ items }, index) => ({
+      ...{ name: items[0].name, quantity: index === 2 ? 2.5 : 1 + (index % 2), note: '' },
       wish: { itemId: items[0].id, firmness: 'any' },
     })),
     { name: 'Birthday candles', quantity: 1, note: 'the long ones', wish: { itemId: null, firmness: 'any' } },
-  ].map((fields, place) => ({ line: crypto.randomUUID(), fields: { ...fields, position: place + 1 } }));
+  ].map((fields, index) => ({ line: crypto.randomUUID(), fields: { ...fields, position: index + 1 } }));
   const adds = lines.map((each) => ({ id: crypto.randomUUID(), kind: 'add', ...each }));
   const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
   await send(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });

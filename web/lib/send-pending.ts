@@ -13,14 +13,14 @@ export async function sendPending<
   batchSize,
   send,
   isRefused,
-  withAnswer,
+  applyResponse,
 }: {
   record: Pick<OfflineRecord<Value>, 'read' | 'change'>;
   batchSize: number;
   /** Rejects if it's unknown whether the operations arrived. */
   send: (operations: readonly Operation[], stored: Value) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
-  withAnswer: (stored: Value, answer: Answer, sent: readonly Operation[]) => Value;
+  applyResponse: (stored: Value, answer: Answer, sent: readonly Operation[]) => Value;
 }): Promise<Value> {
   let size = batchSize;
   for (;;) {
@@ -39,7 +39,7 @@ export async function sendPending<
       }
     }
     await record.change((now) => ({
-      ...(answer === null ? now : withAnswer(now, answer.given, batch)),
+      ...(answer === null ? now : applyResponse(now, answer.given, batch)),
       pending: now.pending.filter(({ id }) => !sent.has(id)),
     }));
   }

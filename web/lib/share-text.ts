@@ -1,13 +1,10 @@
-/** `cancelled`: closed by the shopper. `unavailable`: missing or refused. */
-export async function shareText(
-  title: string,
-  text: string,
-): Promise<'shared' | 'cancelled' | 'unavailable'> {
+/** `canceled`: closed by the shopper. `unavailable`: missing or refused. */
+export async function shareText(title: string, text: string): Promise<'shared' | 'canceled' | 'unavailable'> {
   if (typeof navigator.share !== 'function') return 'unavailable';
   try {
     await navigator.share({ title, text });
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'unavailable';
+    return error instanceof DOMException && error.name === 'AbortError' ? 'canceled' : 'unavailable';
   }
 }

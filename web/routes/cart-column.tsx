@@ -13,7 +13,7 @@ import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
 import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { brandsQuery, searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
-import { NotInCatalogue } from '#web/features/grocery-items/not-in-catalogue.tsx';
+import { NotInCatalog } from '#web/features/grocery-items/not-in-catalog.tsx';
 import { admissionText } from '#web/features/grocery-items/search-words.ts';
 import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { HistoryButton } from '#web/features/prices/history-button.tsx';
@@ -139,7 +139,7 @@ export function CartColumn(props: CartColumnProps) {
               onAdd={add}
               onSettled={waitForCart}
               admissionText={admissionText}
-              whenNothing={(text) => <NotInCatalogue text={text} action={noteButton(text)} />}
+              whenNothing={(text) => <NotInCatalog text={text} action={noteButton(text)} />}
               whenOther={noteButton}
               action={
                 <span className="-my-2 flex flex-wrap items-center justify-end">

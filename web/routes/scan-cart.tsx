@@ -9,7 +9,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
-import { ProductHead, ProposedNote } from '#web/features/scan/product-head.tsx';
+import { PendingProduct, ProductHead } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -69,7 +69,7 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
           </>
         )}
         note={(description, again) => (
-          <ProposedNote description={description} onAdd={() => void addNote(description, again)} />
+          <PendingProduct description={description} onAdd={() => void addNote(description, again)} />
         )}
       />
     </Dialog>

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
 import { findLine, findLineByCode } from '#web/features/scan/find-line.ts';
 import { LabelChoice } from '#web/features/scan/label-choice.tsx';
-import { ProposedNote } from '#web/features/scan/product-head.tsx';
+import { PendingProduct } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -69,7 +69,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
           );
         }}
         note={(description, again) => (
-          <ProposedNote description={description} onAdd={() => void addNote(description, adding(again))} />
+          <PendingProduct description={description} onAdd={() => void addNote(description, adding(again))} />
         )}
         label={({ priceCents }, again) => (
           <LabelChoice

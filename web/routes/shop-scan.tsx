@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
-import { isScanWanted } from '#web/shared/scan-again.ts';
+import { isScanPending } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
@@ -10,7 +10,7 @@ import { closeMissingPart } from '#web/ui/missing-part.ts';
 const ScanInShop = createLazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
 
 export function ShopScan(parts: ShopParts) {
-  const [isOpen, setIsOpen] = useState(isScanWanted);
+  const [isOpen, setIsOpen] = useState(isScanPending);
   const close = () => setIsOpen(false);
   return (
     <>

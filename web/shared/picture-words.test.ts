@@ -6,7 +6,7 @@ import { pictureOf } from './picture-words.ts';
 
 type Item = { name: string; category: Category };
 
-const catalogue = parse(readFileSync('server/db/seed/items.csv', 'utf8'), { columns: true }) as Item[];
+const catalog = parse(readFileSync('server/db/seed/items.csv', 'utf8'), { columns: true }) as Item[];
 
 describe('pictureOf', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('pictureOf', () => {
     expect(pictureOf({ name, category })).toBeNull());
 
   it('pictureOf finds an existing picture for nearly all catalog items', () => {
-    const pictures = catalogue.map(pictureOf);
+    const pictures = catalog.map(pictureOf);
     const shown = new Set(pictures.filter((picture) => picture !== null));
     for (const picture of shown) expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);
     expect(shown.size).toBeGreaterThan(100);

@@ -23,7 +23,7 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   record: OfflineRecord<Stored>;
   batchSize: number;
   send: (operations: readonly Operation[], stored: Stored) => Promise<Answer>;
-  withAnswer: (stored: Stored, answer: Answer, sent: readonly Operation[]) => Stored;
+  applyResponse: (stored: Stored, answer: Answer, sent: readonly Operation[]) => Stored;
   withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
   load: (stored: Stored) => Promise<Stored>;
   /** Deletes this device's copy of a list that is gone, except for unsent lines. A cart is never gone. */

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
-import { Labelled, type Labels } from './labelled.tsx';
+import { Labeled, type Labels } from './labeled.tsx';
 
 export function Field({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Labels) {
   const early = useEarlyInput<HTMLInputElement>();
   return (
-    <Labelled label={label} hint={hint} error={error} className={className}>
+    <Labeled label={label} hint={hint} error={error} className={className}>
       {(box) => (
         <input
           {...box}
@@ -18,6 +18,6 @@ export function Field({ label, hint, error, className, ...rest }: ComponentProps
           {...rest}
         />
       )}
-    </Labelled>
+    </Labeled>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Labelled, type Labels } from './labelled.tsx';
+import { Labeled, type Labels } from './labeled.tsx';
 
 export function TextArea({ label, hint, error, className, ...rest }: ComponentProps<'textarea'> & Labels) {
   return (
-    <Labelled label={label} hint={hint} error={error} className={className}>
+    <Labeled label={label} hint={hint} error={error} className={className}>
       {(box) => (
         <textarea
           {...box}
@@ -12,6 +12,6 @@ export function TextArea({ label, hint, error, className, ...rest }: ComponentPr
           {...rest}
         />
       )}
-    </Labelled>
+    </Labeled>
   );
 }

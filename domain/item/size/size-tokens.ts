@@ -31,7 +31,7 @@ const fillers = new RegExp(
 const spaces = /\s+/y;
 
 export function readSizeTokens(text: string): SizeToken[] | null {
-  const source = normalise(text);
+  const source = normalize(text);
   const tokens: SizeToken[] = [];
   let index = 0;
   const consume = (pattern: RegExp): RegExpExecArray | null => {
@@ -71,7 +71,7 @@ export function readSizeTokens(text: string): SizeToken[] | null {
 const isCounted = (unit: SizeUnit, before: SizeToken | undefined): boolean =>
   unit === 'ct' && before?.kind === 'quantity' && before.unit === 'ct';
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text
     .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls": keep the packages
     .replace(/(\d)\s*([¼½¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])/gu, '$1 $2')

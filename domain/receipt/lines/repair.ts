@@ -61,8 +61,8 @@ const isProven = (text: string): boolean => {
 };
 
 /** Corrects OCR errors, apart from weights, only if the corrected sums add up. */
-export function repairReceipt(recognised: string): string {
-  let lines = recognised.split('\n').map(repairWeights);
+export function repairReceipt(recognized: string): string {
+  let lines = recognized.split('\n').map(repairWeights);
   const text = lines.join('\n');
   if (isProven(text)) return text;
   for (const step of STEPS) {

@@ -1,4 +1,4 @@
-import { hasSum, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
+import { hasTotals, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/lines/words.ts';
 
 /** The item whose number the reduction names, otherwise the item before if it costs enough. */
@@ -17,7 +17,7 @@ export const isMakersSummary = (label: string) => isMakersCoupon(label) && /sav/
 export function addReduction(state: State, label: string, cents: number): void {
   const off = Math.abs(cents);
   const isSigned = cents < 0;
-  if (hasSum(state)) {
+  if (hasTotals(state)) {
     if (isMakersSummary(label)) state.makersCents = off;
     if (isSigned && state.totalCents === null) state.lateReductionCents += off;
     return;

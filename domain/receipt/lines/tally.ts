@@ -80,9 +80,10 @@ export const noSums: Sums = {
   lateReductionCents: 0,
 };
 
-export const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !== null || totalCents !== null;
+export const hasTotals = ({ subtotalCents, totalCents }: Sums) =>
+  subtotalCents !== null || totalCents !== null;
 
-export const hasReachedSums = (state: State) => state.items.length > 0 && hasSum(state);
+export const hasReachedSums = (state: State) => state.items.length > 0 && hasTotals(state);
 
 export const emptyState = (prefersGoods: boolean): State => ({
   ...{ prefersGoods, pendingNoise: '' },

@@ -92,7 +92,7 @@ export const compareCartTool = createReadTool({
         ...line,
         price: first === undefined ? null : priceOfLine(list, line.line, first),
       })),
-      checkFirst: (comparison.judgement?.priceChecks ?? []).map(({ entryId, storeIds }) => ({
+      checkFirst: (comparison.judgment?.priceChecks ?? []).map(({ entryId, storeIds }) => ({
         line: entryId,
         storeIds: [...storeIds],
       })),

@@ -6,7 +6,7 @@ import type { AssistantScope } from '#contract/assistants.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import type { VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -97,7 +97,7 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
   return reply.send(text);
 }
 
-type McpDeps = { vocabulary: VocabularyHolder; assistants: AssistantProvider };
+type McpDeps = { vocabulary: VocabularyCache; assistants: AssistantProvider };
 
 /** `POST /mcp` (decision 85). Stateless: each request gets a new server. */
 export async function mcpRoutes(

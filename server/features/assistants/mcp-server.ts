@@ -6,7 +6,7 @@ import { compareCartTool } from './compare-cart.ts';
 import { addComparisonScreen } from './comparison-screen.ts';
 import { explainPriceTool } from './explain-price.ts';
 import { findStoresTool } from './find-stores.ts';
-import { MAX_ELEMENTS } from './message-size.ts';
+import { MAX_MESSAGE_ELEMENTS } from './message-size.ts';
 import { priceCheckTool } from './price-check.ts';
 import { readListTool } from './read-list.ts';
 import { searchItemsTool } from './search-items.ts';
@@ -33,7 +33,7 @@ export function createMcpServer(context: ToolContext): McpServer {
     },
     {
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
-      maxToolInputElements: MAX_ELEMENTS,
+      maxToolInputElements: MAX_MESSAGE_ELEMENTS,
       cacheHints: {
         'tools/list': { ttlMs: DAY_MS, cacheScope: 'public' },
         'resources/list': { ttlMs: DAY_MS, cacheScope: 'public' },

@@ -1,5 +1,5 @@
 /** Values and keys of a message. The largest valid list has a few hundred. */
-export const MAX_ELEMENTS = 2_500;
+export const MAX_MESSAGE_ELEMENTS = 2_500;
 
 /** True if a message has more values and keys than any valid one. Checked first, since validating costs far more. */
 export function hasTooManyElements(body: string): boolean {
@@ -9,7 +9,7 @@ export function hasTooManyElements(body: string): boolean {
   } catch {
     return false;
   }
-  let left = MAX_ELEMENTS;
+  let left = MAX_MESSAGE_ELEMENTS;
   const open = [message];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue;

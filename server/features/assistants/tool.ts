@@ -5,14 +5,14 @@ import type { AssistantScope } from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/env/deps.ts';
-import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import type { VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
 
 type Caller = { user: { id: string } | null; ip: string };
 
 export type ToolContext = {
   deps: Deps;
-  vocabulary: VocabularyHolder;
+  vocabulary: VocabularyCache;
   caller: Caller;
   log: FastifyBaseLogger;
   scopes: readonly string[];

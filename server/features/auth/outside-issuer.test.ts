@@ -139,9 +139,9 @@ describe('Redirects to the external provider', () => {
 describe('Sign-in errors', () => {
   it('Sign-in fails with no_code if the shopper cancels or the code is missing', async () => {
     const shopper = browser(app.url);
-    const cancelled = await answer(shopper, {});
-    expect(cancelled.searchParams.get('error')).toBe('access_denied');
-    expect(await ending(shopper, cancelled)).toBe('/auth-error?error=no_code');
+    const canceled = await answer(shopper, {});
+    expect(canceled.searchParams.get('error')).toBe('access_denied');
+    expect(await ending(shopper, canceled)).toBe('/auth-error?error=no_code');
     expect(await ending(shopper, new URL('/api/callback', app.url))).toBe('/auth-error?error=no_code');
   });
 
@@ -235,8 +235,8 @@ describe('Sign-in errors', () => {
 
   itInFullTier('A failed sign-in keeps its return path for the next attempt', async () => {
     const shopper = browser(app.url);
-    const cancelled = await answer(shopper, {});
-    expect(await ending(shopper, cancelled)).toBe('/auth-error?error=no_code');
+    const canceled = await answer(shopper, {});
+    expect(await ending(shopper, canceled)).toBe('/auth-error?error=no_code');
     const question = await shopper.visit('/api/login');
     const form = { claims: JSON.stringify(ada) };
     const arrived = await shopper.visit(question.url, { form });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { finishCatalogueChange } from '#server/features/grocery-items/api.ts';
+import { refreshCatalogDerivedData } from '#server/features/grocery-items/api.ts';
 import { replaceStoreBrands } from '#server/features/pricing/store-brands.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -109,7 +109,7 @@ describe('Store brands', () => {
       await makeItem(db, { ...carton, brand: 'Store brand' }),
       await makeItem(db, { ...carton, brand: 'Store brand', unit: '0.5 gal' }),
     ];
-    await finishCatalogueChange(db);
+    await refreshCatalogDerivedData(db);
     const { headers } = await signIn(db);
     for (const { id: itemId } of labels) {
       await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });

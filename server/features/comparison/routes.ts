@@ -13,8 +13,8 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
     const settings = await findSettings(db, user.id);
     const { comparison, plan, answer } = compare({ entries, stores, settings });
-    const { judgement } = comparison;
-    const chances = new Map(judgement?.chances.map(({ storeId, chance }) => [storeId, chance]));
+    const { judgment } = comparison;
+    const chances = new Map(judgment?.chances.map(({ storeId, chance }) => [storeId, chance]));
     return {
       sentence: answer?.sentence ?? null,
       details: answer?.details ?? [],
@@ -31,16 +31,16 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
           missing: total.missingEntryIds,
         };
       }),
-      bestBet: judgement && {
-        storeId: judgement.bestBet.storeId,
-        chance: judgement.bestBet.chance,
-        within: dollars(judgement.bestBet.withinCents),
+      bestBet: judgment && {
+        storeId: judgment.bestBet.storeId,
+        chance: judgment.bestBet.chance,
+        within: dollars(judgment.bestBet.withinCents),
       },
       cheapest: {
-        storeIds: [...(judgement?.cheapest.storeIds ?? [])],
-        chance: judgement?.cheapest.chance ?? 0,
+        storeIds: [...(judgment?.cheapest.storeIds ?? [])],
+        chance: judgment?.cheapest.chance ?? 0,
       },
-      ruledOut: (judgement?.ruledOut ?? []).map(
+      ruledOut: (judgment?.ruledOut ?? []).map(
         ({ storeId, extraPercent, extraCents, lowExtraCents, chance }) => ({
           storeId,
           extraPercent,
@@ -49,7 +49,7 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
           chance,
         }),
       ),
-      settle: (judgement?.priceChecks ?? []).map(({ entryId, storeIds }) => ({
+      settle: (judgment?.priceChecks ?? []).map(({ entryId, storeIds }) => ({
         entryId,
         storeIds: [...storeIds],
       })),

@@ -10,7 +10,7 @@ import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv
 import type { Tally } from '#server/imports/tally.ts';
 import { categoryOfFdc } from './fdc-category.ts';
 import { fdcBrand, fdcName } from './fdc-name.ts';
-import { finishCatalogueChange } from './finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 const SOURCE = 'usda-fdc';
@@ -140,7 +140,7 @@ export async function importFdcBranded(
     const alone = rows[0]?.count ?? 0;
     if (alone > 0) tally.skipped.set('no brand row', alone);
   });
-  await finishCatalogueChange(db);
+  await refreshCatalogDerivedData(db);
 }
 
 async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {

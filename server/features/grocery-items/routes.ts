@@ -12,7 +12,7 @@ import { createWorkQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
 import { listSoldElsewhere } from './sold-elsewhere.ts';
-import type { VocabularyHolder } from './vocabulary-holder.ts';
+import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const PAGE_ITEMS = 500;
 
@@ -21,7 +21,7 @@ const SEARCHES_AT_ONCE = 2;
 /** This is about two seconds of waiting. */
 const SEARCHES_WAITING = 1_000;
 
-export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { clock, limits = defaultRateLimits } = deps;
   const reads = createReads(deps);
   const countSearch = createCallLimit(clock, limits.searchesPerMinute);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
-import { createVocabularyHolder } from './vocabulary-holder.ts';
+import { createVocabularyCache } from './vocabulary-cache.ts';
 
 /** Hand-labeled: what an item's name and brand must contain to meet the condition. */
 const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('Search lists items that meet a typed dietary condition first or reports the condition as missing', async () => {
-  const vocabulary = createVocabularyHolder(console.error);
+  const vocabulary = createVocabularyCache(console.error);
   const silent: string[] = [];
   for (const [typed, says] of conditions) {
     for (const thing of things.split('|')) {

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
-import { createVocabularyHolder } from './vocabulary-holder.ts';
+import { createVocabularyCache } from './vocabulary-cache.ts';
 
 const database = await createTestDatabase({ from: 'seeded' });
-const vocabulary = createVocabularyHolder(console.error);
+const vocabulary = createVocabularyCache(console.error);
 afterAll(() => database.close());
 
 const ask = (text: string) => searchItems(database.db, vocabulary, text);

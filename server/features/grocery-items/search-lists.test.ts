@@ -13,7 +13,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { searchItems } from './search.ts';
-import { createVocabularyHolder } from './vocabulary-holder.ts';
+import { createVocabularyCache } from './vocabulary-cache.ts';
 
 /**
  * Hand-labeled queries with what shoppers mean: patterns for the name and, where it matters, brand and size. `missing`
@@ -61,7 +61,7 @@ const grades = new Map<string, ReturnType<typeof grade> & { summary: string }>()
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  const vocabulary = createVocabularyHolder(console.error);
+  const vocabulary = createVocabularyCache(console.error);
   for (const ask of asked) {
     const answer = await searchItems(database.db, vocabulary, ask.query);
     const shown = answer.items.map(({ name, brand, unit }) => `${name} (${brand} ${unit})`);
@@ -93,7 +93,7 @@ itInFullTier('The first search result has each typed word unless search reports 
   const more =
     'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';
   const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...more.split(';')));
-  const vocabulary = createVocabularyHolder(console.error);
+  const vocabulary = createVocabularyCache(console.error);
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (some) => {
       const text = some.join(' ');

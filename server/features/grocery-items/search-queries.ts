@@ -99,11 +99,11 @@ export async function listFound(db: Db, ids: readonly number[]): Promise<FoundIt
   return rows.map(toFoundItem);
 }
 
-export type CatalogueState = { version: number; isChanging: boolean };
+export type CatalogState = { version: number; isChanging: boolean };
 
-const catalogueStateStatement = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;
+const catalogStateStatement = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;
 
-export async function findCatalogueState(db: Db): Promise<CatalogueState> {
-  const { rows } = await db.executeQuery<CatalogueState>(CompiledQuery.raw(catalogueStateStatement));
+export async function findCatalogState(db: Db): Promise<CatalogState> {
+  const { rows } = await db.executeQuery<CatalogState>(CompiledQuery.raw(catalogStateStatement));
   return rows[0] ?? { version: 0, isChanging: true };
 }

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { finishCatalogueChange } from './finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 const row = (
@@ -30,7 +30,7 @@ const row = (
   sourceRef: null,
 });
 
-const catalogue = [
+const catalog = [
   row('Whole Milk', 'Kroger', '1 gal', 90, 'Dairy'),
   row('Whole Milk', 'Horizon', '0.5 gal', 60, 'Dairy'),
   row('Chocolate Milk', 'Nesquik', '14 fl oz', 40, 'Dairy'),
@@ -58,8 +58,8 @@ let app: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startTestApp(database.db);
-  await upsertGroceryItems(database.db, catalogue);
-  await finishCatalogueChange(database.db);
+  await upsertGroceryItems(database.db, catalog);
+  await refreshCatalogDerivedData(database.db);
 });
 afterAll(async () => {
   await app.close();
@@ -178,7 +178,7 @@ describe('GET /api/search', () => {
   it('Search finds items added while the server runs', async () => {
     expect(await search('kombucha')).toEqual([]);
     await upsertGroceryItems(database.db, [row('Kombucha', 'GT’s', '16 fl oz')]);
-    await finishCatalogueChange(database.db);
+    await refreshCatalogDerivedData(database.db);
     expect(await namesFor('kombuca')).toEqual(['Kombucha']);
   });
 

@@ -9,8 +9,8 @@ import { rankItems } from '#domain/search/rank.ts';
 import { longFormOf } from '#domain/search/short-forms.ts';
 import { countSize, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type FoundItem, findCatalogueState, findItems } from './search-queries.ts';
-import type { VocabularyHolder } from './vocabulary-holder.ts';
+import { type FoundItem, findCatalogState, findItems } from './search-queries.ts';
+import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
 /** Further words aren't searched for, but are still reported as missing. */
@@ -21,7 +21,7 @@ const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
  * Corrects more, then drops words, each only if nothing was found before. Finds nothing under three characters
  * (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
-export async function searchItems(db: Db, holder: VocabularyHolder, typed: string): Promise<SearchAnswer> {
+export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = takeExcluded(typed);
   const text = longFormOf(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
@@ -38,7 +38,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
     return answerFrom(items, { groups, asked, size: wanted, text });
   };
 
-  const state = await findCatalogueState(db);
+  const state = await findCatalogState(db);
   const vocabulary = await holder.at(db, state.version);
   const inIndex = holder.index.at(db, state);
   const plan = (generous: boolean) => planGroups(vocabulary, terms, generous);

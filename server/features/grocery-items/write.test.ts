@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { finishCatalogueChange } from './finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -149,13 +149,13 @@ describe('upsertGroceryItems', () => {
   });
 });
 
-describe('finishCatalogueChange', () => {
+describe('refreshCatalogDerivedData', () => {
   it("A catalog change doesn't invent missing base prices", async () => {
     await upsert(
       seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),
     );
-    await finishCatalogueChange(database.db);
+    await refreshCatalogDerivedData(database.db);
     const prices = Object.fromEntries((await items()).map((item) => [item.name, item.base_basis]));
     expect(prices).toEqual({ 'Milk A': 'typical', Kefir: null });
     // The first source to bring a base price sets it, and later imports keep it.
@@ -167,7 +167,7 @@ describe('finishCatalogueChange', () => {
 
   it('After a catalog change, the most popular 2% and the next 18% of items form the first two search tiers', async () => {
     await upsert(...Array.from({ length: 100 }, (_, n) => imported({ name: `Item ${n}`, popularity: n })));
-    await finishCatalogueChange(database.db);
+    await refreshCatalogDerivedData(database.db);
     const tiers = (await items()).map(({ search_tier }) => search_tier);
     expect([1, 2, 3].map((tier) => tiers.filter((one) => one === tier).length)).toEqual([2, 18, 80]);
     expect(tiers.at(-1)).toBe(1);
@@ -177,11 +177,11 @@ describe('finishCatalogueChange', () => {
     const word = (text: string) =>
       database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
     await upsert(seeded(), imported({ name: 'Kefir' }));
-    await finishCatalogueChange(database.db);
+    await refreshCatalogDerivedData(database.db);
     expect(await word('kroger')).toEqual({ word: 'kroger', item_count: 2, brand_count: 2 });
     expect(await word('milk')).toEqual({ word: 'milk', item_count: 1, brand_count: 0 });
     await database.db.deleteFrom('grocery_item').where('name', '=', 'Kefir').execute();
-    await finishCatalogueChange(database.db);
+    await refreshCatalogDerivedData(database.db);
     expect(await word('kefir')).toBeUndefined();
     const { version } = await database.db
       .selectFrom('catalogue_version')

@@ -3,7 +3,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
-import { inCatalogueTransaction } from './catalogue-lock.ts';
+import { inCatalogTransaction } from './catalog-lock.ts';
 
 export type GroceryItemRow = {
   name: string;
@@ -83,14 +83,14 @@ function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
 /**
  * A row matches an existing item by (source, sourceRef), else GTIN, else (name, brand, unit). The source that wrote a
  * row may change it; others only fill in a missing GTIN or base price. If two rows collide, the first in the batch
- * wins. Call `finishCatalogueChange` after the last batch if anything changed.
+ * wins. Call `refreshCatalogDerivedData` after the last batch if anything changed.
  */
 export async function upsertGroceryItems(
   db: Db,
   rows: readonly GroceryItemRow[],
 ): Promise<GroceryItemCounts> {
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
-  return inCatalogueTransaction(db, async (tx) => {
+  return inCatalogTransaction(db, async (tx) => {
     const staged = { table: 'staged_item', columns, rows: deduplicate(rows) };
     const { inserted, updated } = await withStaged(tx, staged, mergeStaged);
     return { inserted, updated, unchanged: rows.length - inserted - updated };

@@ -88,7 +88,7 @@ export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[
   if (first === undefined) return [];
   // The size isn't part of the name: "tortillas" in another size are still tortillas, not tortilla chips.
   const sizeWords = toStems(line.sizeText ?? '');
-  const isCalledSo = ({ item }: Candidate) => {
+  const isNamedAsRequested = ({ item }: Candidate) => {
     const words = toStems(`${item.name} ${item.brand}`);
     const head = toSingular(foldWords(item.name).at(-1) ?? '');
     return [...need].every((word) => words.has(word)) && (need.has(head) || sizeWords.has(head));
@@ -97,7 +97,9 @@ export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[
     first.doubt === 'size'
       ? best.find(
           (other) =>
-            other.doubt === null && other.quantity === Math.max(1, line.count ?? 1) && isCalledSo(other),
+            other.doubt === null &&
+            other.quantity === Math.max(1, line.count ?? 1) &&
+            isNamedAsRequested(other),
         )
       : undefined;
   const ordered = sized === undefined ? best : [sized, ...best.filter((other) => other !== sized)];

@@ -61,12 +61,12 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
   const lost = dropped.flatMap((words) => foldWords(words)).length;
   const asked = foldWords(need).filter((word) => !FILLERS.has(word)).length;
   const inName = foldWords(item.name).map(toSingular);
-  const isElse = correctedTo.some(({ typed, used }) => {
+  const isOtherProduct = correctedTo.some(({ typed, used }) => {
     const words = foldWords(used).map(toSingular);
     if (typed.length <= SHORT_LETTERS) return !words.includes(inName.at(-1) ?? '');
     return !words.some((word) => inName.includes(word));
   });
-  return isElse || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
+  return isOtherProduct || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
 }
 
 /** Words matched as prefixes. That suits a search box, but a written list has whole words. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addList, readList, takeBackList } from '#contract/list-entry.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { addToList, removeFromList } from './add-list.ts';
@@ -15,7 +15,7 @@ type RequestedItem = { itemId: number; quantity: number; firmness?: 'any' | 'bra
 const withFirmness = <Item extends RequestedItem>(given: readonly Item[]) =>
   given.map(({ firmness = 'product' as const, ...item }) => ({ ...item, firmness }));
 
-export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
   const reads = createReads(deps);
 

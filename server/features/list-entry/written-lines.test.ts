@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import type { ListLine } from '#contract/list-entry.ts';
-import { createVocabularyHolder, searchItems } from '#server/features/grocery-items/api.ts';
+import { createVocabularyCache, searchItems } from '#server/features/grocery-items/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { readWrittenList } from './read-list.ts';
 
@@ -50,7 +50,7 @@ const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo,
 
 it('At least 95% of written list lines are read correctly, and every confident match is right', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
-  const vocabulary = createVocabularyHolder(console.error);
+  const vocabulary = createVocabularyCache(console.error);
   const wrong: string[] = [];
   const silentlyWrong: string[] = [];
   for (const expected of fixture) {

@@ -11,12 +11,12 @@ const addressPlace = z.object({
   isApproximate: z.boolean(),
 });
 
-const cachedAnswer = z.discriminatedUnion('kind', [
+const cachedGeocode = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), place: addressPlace }),
   z.object({ kind: z.literal('nothing') }),
 ]);
 
-export type CachedAnswer = z.output<typeof cachedAnswer>;
+export type CachedGeocode = z.output<typeof cachedGeocode>;
 
 export const cacheKey = (address: string): string =>
   address
@@ -26,22 +26,22 @@ export const cacheKey = (address: string): string =>
     .trim();
 
 /** Null for an unknown key or a format that this version can't read. */
-export async function findCachedAnswer(
+export async function findCachedGeocode(
   db: Db,
   key: string,
-): Promise<{ answer: CachedAnswer; fetchedAt: Date } | null> {
+): Promise<{ answer: CachedGeocode; fetchedAt: Date } | null> {
   const row = await db
     .selectFrom('geocode_cache')
     .select(['result', 'fetched_at'])
     .where('query', '=', key)
     .executeTakeFirst();
-  const answer = cachedAnswer.safeParse(row?.result);
+  const answer = cachedGeocode.safeParse(row?.result);
   return row && answer.success ? { answer: answer.data, fetchedAt: row.fetched_at } : null;
 }
 
-export async function insertCachedAnswer(
+export async function insertCachedGeocode(
   db: Db,
-  entry: { key: string; answer: CachedAnswer; fetchedAt: Date },
+  entry: { key: string; answer: CachedGeocode; fetchedAt: Date },
 ): Promise<void> {
   const values = { result: JSON.stringify(entry.answer), fetched_at: entry.fetchedAt };
   await db

@@ -7,7 +7,7 @@ import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
-import { type CachedAnswer, cacheKey, findCachedAnswer, insertCachedAnswer } from './geocode-cache.ts';
+import { type CachedGeocode, cacheKey, findCachedGeocode, insertCachedGeocode } from './geocode-cache.ts';
 import { findNamedPlace, findPlaceWithin, isStreetAddress, isZipOnly } from './location-text.ts';
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
@@ -81,23 +81,23 @@ export function createGeocoder({
   db,
   nominatim,
   clock,
-  countAsk,
+  countSearch,
 }: {
   db: Db;
   nominatim: Nominatim;
   clock: Clock;
-  countAsk: (caller: string) => void;
+  countSearch: (caller: string) => void;
 }): Geocoder {
   /** Concurrent requests for the same address share one external request. */
-  const asking = new Map<string, Promise<CachedAnswer | null>>();
+  const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
 
   /** Pending external requests per caller. Slots are few, so no caller may take them all. */
   const waiting = new Map<string, number>();
 
-  async function askService(address: string, caller: string): ReturnType<Nominatim['search']> {
+  async function searchService(address: string, caller: string): ReturnType<Nominatim['search']> {
     const ahead = waiting.get(caller) ?? 0;
     if (ahead >= MAX_QUEUED) return { kind: 'unavailable', reason: t`your other requests are still waiting` };
-    countAsk(caller);
+    countSearch(caller);
     waiting.set(caller, ahead + 1);
     try {
       return await nominatim.search(address);
@@ -108,23 +108,23 @@ export function createGeocoder({
     }
   }
 
-  async function ask(address: string, key: string, caller: string): Promise<CachedAnswer | null> {
-    const cached = await findCachedAnswer(db, key);
+  async function findOrSearch(address: string, key: string, caller: string): Promise<CachedGeocode | null> {
+    const cached = await findCachedGeocode(db, key);
     const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NO_RESULT_TTL_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
-    const answer = await askService(address, caller);
+    const answer = await searchService(address, caller);
     // An outdated position is better than none.
     if (answer.kind === 'unavailable') return cached?.answer ?? null;
-    await insertCachedAnswer(db, { key, answer, fetchedAt: clock() });
+    await insertCachedGeocode(db, { key, answer, fetchedAt: clock() });
     return answer;
   }
 
-  function askOnce(address: string, caller: string): Promise<CachedAnswer | null> {
+  function searchOnce(address: string, caller: string): Promise<CachedGeocode | null> {
     const key = cacheKey(address);
-    const running = asking.get(key);
+    const running = pendingSearches.get(key);
     if (running) return running;
-    const started = ask(address, key, caller).finally(() => asking.delete(key));
-    asking.set(key, started);
+    const started = findOrSearch(address, key, caller).finally(() => pendingSearches.delete(key));
+    pendingSearches.set(key, started);
     return started;
   }
 
@@ -133,7 +133,7 @@ export function createGeocoder({
       const named = findNamedPlace(text);
       if (named) return named;
       if (isZipOnly(text) || !/\p{L}/u.test(text)) throw locationNotFoundError();
-      const answer = await askOnce(text, caller);
+      const answer = await searchOnce(text, caller);
       const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
       const place = found ?? findPlaceWithin(text);
       if (place) return place;

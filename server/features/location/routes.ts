@@ -10,8 +10,8 @@ import { createGeocoder, locationNotFoundError, reverseGeocode as placeAt } from
 export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nominatim): void {
   const { db, clock, limits = defaultRateLimits } = deps;
   const countPlace = createCallLimit(clock, limits.placesPerMinute);
-  const countAsk = createCallLimit(clock, limits.addressesPerMinute);
-  const geocoder = createGeocoder({ db, nominatim, clock, countAsk });
+  const countSearch = createCallLimit(clock, limits.addressesPerMinute);
+  const geocoder = createGeocoder({ db, nominatim, clock, countSearch });
 
   endpoint(app, geocode, async ({ query, request, reply }) => {
     const caller = callerOf(request);

@@ -58,7 +58,7 @@ export async function findDueReport(db: Db, now: Date): Promise<number | null> {
   return rows[0]?.slug ?? null;
 }
 
-export async function updateReportRequested(db: Db, slug: number, now: Date): Promise<void> {
+export async function updateReportRequestedAt(db: Db, slug: number, now: Date): Promise<void> {
   await db.updateTable('advertised_report').set({ asked_at: now }).where('slug', '=', slug).execute();
 }
 

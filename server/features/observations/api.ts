@@ -1,4 +1,4 @@
-export { findDueReport, insertAdvertised, updateReportRequested } from './advertised.ts';
+export { findDueReport, insertAdvertised, updateReportRequestedAt } from './advertised.ts';
 export { listHeldPrices, reviewHeldPrice } from './held-prices.ts';
 export { findPriceHistory } from './history.ts';
 export { importAdvertised } from './import-advertised.ts';

@@ -9,7 +9,7 @@ import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { countHeld } from './count-held.ts';
 import { splitByItem } from './split-by-item.ts';
-import { type Half, mergeObservations, type NamedObservation } from './write.ts';
+import { type ItemHalf, mergeObservations, type NamedObservation } from './write.ts';
 
 const BATCH_ROWS = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
@@ -87,7 +87,7 @@ export async function importPrices(
       else yield reading;
     }
   };
-  const write = async (rows: readonly NamedObservation[], half: Half) => {
+  const write = async (rows: readonly NamedObservation[], half: ItemHalf) => {
     const { inserted, duplicate, rejected, held } = await mergeObservations(db, rows, {
       now,
       isGated: true,

@@ -26,7 +26,7 @@ export type NamedObservation = {
 };
 
 /** One half of the items, from `splitByItem`. Writers of different halves touch no common rows. */
-export type Half = 0 | 1;
+export type ItemHalf = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
@@ -75,7 +75,7 @@ const columns = {
 export async function mergeObservations(
   db: Db,
   given: readonly NamedObservation[],
-  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: Half },
+  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: ItemHalf },
 ): Promise<MergeResult> {
   const oldest = oldestObservation(now);
   const mistimed = given.flatMap(({ line, observedAt }) => {
@@ -96,7 +96,7 @@ export async function mergeObservations(
 }
 
 /** Serializes writers of an item, so that a missing row is still missing when it's written. */
-async function serializeWriters(tx: Tx, half: Half | undefined): Promise<void> {
+async function serializeWriters(tx: Tx, half: ItemHalf | undefined): Promise<void> {
   if (half === undefined) {
     await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
     return;
@@ -140,7 +140,7 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  */
 async function mergeStaged(
   tx: Tx,
-  { half, ...gate }: { now: Date; isGated: boolean; half: Half | undefined },
+  { half, ...gate }: { now: Date; isGated: boolean; half: ItemHalf | undefined },
 ): Promise<MergeResult> {
   await serializeWriters(tx, half);
   await sql`

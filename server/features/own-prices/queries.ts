@@ -111,8 +111,8 @@ export async function saveOwnPrices(
       from resolved, checked order by position
     `.execute(tx);
     const withdrawn = changed.rows.flatMap(
-      ({ isWithdrawn, seenAt, priceCents, isMember = false, ...place }) =>
-        isWithdrawn && seenAt && priceCents ? [{ ...place, seenAt, priceCents, isMember }] : [],
+      ({ isWithdrawn, seenAt, priceCents, isMember = false, ...price }) =>
+        isWithdrawn && seenAt && priceCents ? [{ ...price, seenAt, priceCents, isMember }] : [],
     );
     await publishSupported(tx, await withdrawObservations(tx, withdrawn), now);
     await learnOwnLevels(tx, { userId, now });

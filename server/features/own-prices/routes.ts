@@ -4,7 +4,7 @@ import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { recordTies } from '#server/features/price-reports/api.ts';
+import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, refuseDuplicates } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
@@ -60,7 +60,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
         })),
       );
     }
-    await recordTies(deps, { userId: user.id, request, reply });
+    await saveReporterTies(deps, { userId: user.id, request, reply });
     return { before: saved.before };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+import { SETTLING_MS } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type PriceKey = { userId: string; itemId: number; storeId: number };
@@ -13,9 +14,6 @@ const isOfPrice = ({ userId, itemId, storeId }: PriceKey) => sql`
 export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Promise<void> {
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
-
-/** How long the shopper can take the price back before anyone else sees it. */
-const SETTLING_MS = 10 * MINUTE_MS;
 
 /** False if the price no longer exists. */
 export function attachPhoto(

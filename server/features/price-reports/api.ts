@@ -1,2 +1,2 @@
 export { publishReports, publishSupported } from './publish.ts';
-export { listTies, recordTies, TIE_DAYS } from './ties.ts';
+export { listTies, saveReporterTies, TIE_DAYS } from './ties.ts';

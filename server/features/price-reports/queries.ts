@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import {
   MAX_FALSE_REPORTS,
   MIN_NEW_REPORTS,
@@ -8,6 +8,7 @@ import {
   NEW_FACTOR,
   REPORT_DAYS,
   type ReporterRecord,
+  SETTLING_MS,
 } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -22,13 +23,13 @@ export type Report = ReporterRecord & {
   regularPriceCents: number | null;
   isMember: boolean;
   seenAt: Date;
-  saidAt: Date;
+  reportedAt: Date;
 };
 
 const columns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
-  own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "saidAt",
+  own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "reportedAt",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
   coalesce(reporter.new_count, 0) as "newCount", floor(extract(epoch from reporter.first_new_at) * 1000)::float8 as "firstNewAt",
   floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt"
@@ -48,9 +49,6 @@ const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
-
-/** How long the shopper can take the price back before anyone else sees it. */
-const SETTLING_MS = 10 * MINUTE_MS;
 
 /** One person can't fill the list. */
 const MAX_SHOWN_PER_REPORTER = 5;
@@ -83,7 +81,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
       exists (select from price_photo where own_price_id = waiting.id) as "hasPhoto"
     from waiting join grocery_item item on item.id = waiting."itemId"
     where report_no <= ${sql.lit(MAX_SHOWN_PER_REPORTER)}
-    order by "saidAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
+    order by "reportedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;
 }
@@ -95,11 +93,11 @@ export async function findReport(db: Db, id: number): Promise<Report | undefined
 
 /** True if the page already showed such a price at the chain when the report was made. */
 export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
-  const { itemId, chainId, priceCents, saidAt } = report;
+  const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
     select from price_observation
-    where item_id = ${itemId} and chain_id = ${chainId} and observed_at <= ${saidAt}
-      and observed_at > ${new Date(saidAt.getTime() - SHOWN_DAYS * DAY_MS)}
+    where item_id = ${itemId} and chain_id = ${chainId} and observed_at <= ${reportedAt}
+      and observed_at > ${new Date(reportedAt.getTime() - SHOWN_DAYS * DAY_MS)}
       and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_FACTOR)} * least(price_cents, ${priceCents}::int)
     limit 1
   `.execute(db);
@@ -185,12 +183,12 @@ export async function listCountedReports(
 /** Skips reports that were changed since they were read. */
 export async function updateReportState(
   db: Db,
-  reports: readonly Pick<Report, 'id' | 'saidAt'>[],
+  reports: readonly Pick<Report, 'id' | 'reportedAt'>[],
   state: 'counted' | 'held',
 ): Promise<void> {
   await sql`
     update own_price own set state = ${state}
-    from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ saidAt }) => saidAt)}::timestamptz[])
+    from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[])
       as input(id, said_at)
     where own.id = input.id and own.said_at = input.said_at and own.state in ('waiting', 'held', 'accepted')
       and own.state <> ${state}

@@ -13,7 +13,7 @@ import { listExpectedPrices, publishAccepted } from './publish.ts';
 import { findReport, listReports, type ShownReport, updateReviewed, wasShownBefore } from './queries.ts';
 
 /** A shopper's report, or a held price from another source. */
-type PriceToReview = Omit<ShownReport, 'userId' | 'saidAt' | keyof ReporterRecord> &
+type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: Doubt };
 
 function toPriceToReview(shown: ShownReport): PriceToReview {

@@ -37,7 +37,7 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
  * The keyed hashes reveal only whether two shoppers may be one household (`groupByHousehold`), not where anyone is. The
  * network is always recorded, further devices only up to a limit.
  */
-export async function recordTies(
+export async function saveReporterTies(
   deps: Deps,
   { userId, request, reply }: { userId: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
 import { type Candidate, type FitRow, toFitItem } from './fill-line.ts';
-import type { ItemRow, Offer } from './store-price.ts';
+import type { ItemAtStore, ItemRow } from './store-price.ts';
 
 export type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
 
@@ -142,7 +142,7 @@ function seenAt(
   itemId: number,
   { atStores, atChains }: SeenPrices,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
-): Pick<Offer, 'atStore' | 'atChain'> {
+): Pick<ItemAtStore, 'atStore' | 'atChain'> {
   const atStore = atStores.get(itemId)?.find(([storeId]) => storeId === id);
   const atChain = atChains.get(itemId)?.find(([seenChainId]) => seenChainId === chainId);
   return {
@@ -163,7 +163,7 @@ function toCandidate(
   // Most items have no member prices.
   const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
-    stores.map((store): [number, Offer] => {
+    stores.map((store): [number, ItemAtStore] => {
       const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
         ...seenAt(itemId, plain, store),

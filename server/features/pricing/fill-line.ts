@@ -14,10 +14,10 @@ import { deferredText, t, translated } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { createStorePricer, type ItemRow, type Offer, type Priced } from './store-price.ts';
+import { createStorePricer, type ItemAtStore, type ItemRow, type Priced } from './store-price.ts';
 
 /** A product that can fill a line. */
-export type Candidate = ItemRow & { fitItem: FitItem; offerAt: (store: PricingStore) => Offer };
+export type Candidate = ItemRow & { fitItem: FitItem; offerAt: (store: PricingStore) => ItemAtStore };
 
 /** The columns that decide whether a product fits. */
 export type FitRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {

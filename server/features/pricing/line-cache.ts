@@ -53,12 +53,12 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
   };
   caches.set(db, cache);
   await dropStaleLines(db, cache);
-  const missing = [...keys.keys()].filter((place) => !cache.lines.has(keys[place] ?? ''));
+  const missing = [...keys.keys()].filter((index) => !cache.lines.has(keys[index] ?? ''));
   if (missing.length > 0) {
     const { promise, resolve, reject } = Promise.withResolvers<Line[]>();
-    const begun = missing.map((place, index) => {
-      const key = keys[place] ?? '';
-      const line = promise.then((lines) => lines[index] as Line);
+    const begun = missing.map((index, position) => {
+      const key = keys[index] ?? '';
+      const line = promise.then((lines) => lines[position] as Line);
       cache.lines.set(key, line);
       return { key, line };
     });

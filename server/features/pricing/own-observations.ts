@@ -5,7 +5,7 @@ import { withoutCard } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import type { KnownChains } from './chain-observations.ts';
-import type { Offer } from './store-price.ts';
+import type { ItemAtStore } from './store-price.ts';
 
 export type OwnObservation = {
   itemId: number;
@@ -58,13 +58,13 @@ const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
 /** Includes the shopper's own prices elsewhere in the chain. */
-export function withOwnOffer(
-  offer: Offer,
+export function withOwnPricesAt(
+  offer: ItemAtStore,
   own: readonly OwnObservation[] | undefined,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
-): Offer {
+): ItemAtStore {
   if (own === undefined) return offer;
-  const newerOf = (known: Pick<Offer, 'atStore' | 'atChain'>, seen: readonly OwnObservation[]) => {
+  const newerOf = (known: Pick<ItemAtStore, 'atStore' | 'atChain'>, seen: readonly OwnObservation[]) => {
     const atStore = newest(seen.filter(({ storeId }) => storeId === id));
     const atChain = newest(seen.filter((each) => each.chainId === chainId));
     return {

@@ -8,8 +8,8 @@ import { type Line, type RequestedItem, readLines } from './candidates.ts';
 import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
-import { type OwnObservation, withOwnObservations, withOwnOffer } from './own-observations.ts';
-import type { Offer } from './store-price.ts';
+import { type OwnObservation, withOwnObservations, withOwnPricesAt } from './own-observations.ts';
+import type { ItemAtStore } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 
@@ -21,14 +21,14 @@ type View = {
   withoutReports?: boolean;
 };
 
-type Seen = Pick<Offer, 'atStore' | 'atChain'>;
+type Seen = Pick<ItemAtStore, 'atStore' | 'atChain'>;
 
 const unlessReported = ({ atStore, atChain }: Seen): Seen => ({
   atStore: atStore?.source === SHOPPER_SOURCE ? null : atStore,
   atChain: atChain?.source === SHOPPER_SOURCE ? null : atChain,
 });
 
-const withoutReported = (offer: Offer): Offer => ({
+const withoutReported = (offer: ItemAtStore): ItemAtStore => ({
   ...offer,
   ...unlessReported(offer),
   ...(offer.member && { member: unlessReported(offer.member) }),
@@ -51,7 +51,7 @@ function inView(
       withOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
-      return withOwnOffer(withoutReports ? withoutReported(offer) : offer, own, store);
+      return withOwnPricesAt(withoutReports ? withoutReported(offer) : offer, own, store);
     },
   };
 }
@@ -67,12 +67,12 @@ export async function readEntryPrices<Entry extends RequestedItem>(
   stores: readonly PricingStore[],
 ): Promise<(view: View) => (Entry & Priced)[]> {
   if (entries.length === 0) return () => [];
-  const places = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
-  const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${places}`);
+  const storeKeys = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
+  const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${storeKeys}`);
   const lines = await readThroughCache(db, keys, (missing) =>
     readLines(
       db,
-      missing.map((place) => entries[place] as Entry),
+      missing.map((index) => entries[index] as Entry),
       stores,
     ),
   );

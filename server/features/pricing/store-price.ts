@@ -40,11 +40,11 @@ export type ItemRow = {
   chainObservations: () => readonly ChainObservation[];
 };
 
-export type Offer = {
+export type ItemAtStore = {
   atStore: PriceObservation | null;
   /** `state` is null for a chain-wide price. */
   atChain: (PriceObservation & { state: string | null }) | null;
-  member?: Pick<Offer, 'atStore' | 'atChain'> | undefined;
+  member?: Pick<ItemAtStore, 'atStore' | 'atChain'> | undefined;
   isOwnLabel: boolean;
   /** Up to three chains that sell the item's brand; null if this chain sells it. */
   brandOnlyAt: string[] | null;
@@ -76,7 +76,7 @@ function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, Evidence[]>();
 
-  function productAt({ isOwnLabel }: Offer): PricedProduct | null {
+  function productAt({ isOwnLabel }: ItemAtStore): PricedProduct | null {
     const known = products.get(isOwnLabel);
     if (known !== undefined) return known;
     const product = toProduct(item, isOwnLabel);
@@ -96,11 +96,11 @@ function createEstimator(item: ItemRow, now: Date) {
 
   return {
     /** The estimate from averages only, in fractional cents. */
-    expectedAt(store: PricingStore, offer: Offer): number | null {
+    expectedAt(store: PricingStore, offer: ItemAtStore): number | null {
       const product = productAt(offer);
       return product && expectedCents(product, placeOf(store));
     },
-    estimateAt(store: PricingStore, offer: Offer): EstimatedPrice | null {
+    estimateAt(store: PricingStore, offer: ItemAtStore): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
       // The chain's own observations are weighted separately.
@@ -140,7 +140,10 @@ function roundErrors(shown: ShownPrice): ShownPrice {
  * The store's observation, else the chain's, else an estimate. Items that the store probably doesn't sell aren't
  * estimated (`noEstimateReason`). Member prices count only for card holders (`chooseByCard`).
  */
-export function createStorePricer(item: ItemRow, now: Date): (store: PricingStore, offer: Offer) => Priced {
+export function createStorePricer(
+  item: ItemRow,
+  now: Date,
+): (store: PricingStore, offer: ItemAtStore) => Priced {
   const estimates = createEstimator(item, now);
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
@@ -156,7 +159,7 @@ export function createStorePricer(item: ItemRow, now: Date): (store: PricingStor
       isOwnLabel,
       brandOnlyAt,
     });
-    const candidatesOf = ({ atStore, atChain }: Pick<Offer, 'atStore' | 'atChain'>) => ({
+    const candidatesOf = ({ atStore, atChain }: Pick<ItemAtStore, 'atStore' | 'atChain'>) => ({
       storeObservation: atStore,
       chainObservation: () =>
         atChain && { ...atChain, distanceError: distanceError(store.state, atChain.state) },

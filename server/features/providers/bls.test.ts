@@ -136,8 +136,8 @@ it.each([
 
 it('The operator sees whether official prices are used, when the service last answered and what failed', async () => {
   now = new Date();
-  const asking = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
-  const app = await startTestApp(db, { clock: () => now, env: asking });
+  const env = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
+  const app = await startTestApp(db, { clock: () => now, env });
   const { headers } = await signIn(db, { email: 'boss@example.com' });
   const source = async () => {
     const { body } = await app.call('GET', '/api/admin/price-sources', { headers });

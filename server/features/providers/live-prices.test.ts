@@ -128,14 +128,14 @@ describe('Live price stream', () => {
     'busy',
     'html',
   ] as const)('Stored prices keep their value and age if the live price reply is %s', async (reply) => {
-    const asking = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
-    await refresh(db, asking);
+    const options = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
+    await refresh(db, options);
     const before = await shown();
     stub.reply = reply;
     pass(HOUR_MS);
-    expect(await refresh(db, asking)).toHaveLength(1);
+    expect(await refresh(db, options)).toHaveLength(1);
     const callCount = productCalls();
-    expect(await refresh(db, asking), 'not again within the hour').toEqual([]);
+    expect(await refresh(db, options), 'not again within the hour').toEqual([]);
     expect(productCalls()).toBe(callCount);
     expect(await shown()).toEqual(before);
   });

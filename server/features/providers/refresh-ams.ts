@@ -1,7 +1,11 @@
 import { readAdvertised } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { findDueReport, insertAdvertised, updateReportRequested } from '#server/features/observations/api.ts';
+import {
+  findDueReport,
+  insertAdvertised,
+  updateReportRequestedAt,
+} from '#server/features/observations/api.ts';
 import type { Ams } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
@@ -19,7 +23,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // An unreadable report mustn't hold up the others.
-  await updateReportRequested(db, slug, now);
+  await updateReportRequestedAt(db, slug, now);
   try {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {

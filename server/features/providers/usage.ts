@@ -10,7 +10,7 @@ const MAX_FAILURES = 3;
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 
-const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 
 type Call = { provider: string; endpoint: string; now: Date };
 
@@ -22,7 +22,7 @@ export async function takeCall(
   const share = Math.floor(callsPerDay / MAX_HOURLY_SHARES);
   const { rows } = await sql`
     insert into provider_hour as hour (provider, endpoint, starts_at, call_count)
-    select ${provider}, ${endpoint}, ${hourOf(now)}, 1 where ${share}::int > 0
+    select ${provider}, ${endpoint}, ${startOfHour(now)}, 1 where ${share}::int > 0
     on conflict (provider, endpoint, starts_at) do update set call_count = hour.call_count + 1
       where hour.call_count < ${share}
     returning call_count
@@ -37,7 +37,7 @@ export async function updateAfterAnswer(
   await sql`
     with updated_hour as (
       update provider_hour set price_count = price_count + ${priceCount}
-      where provider = ${provider} and endpoint = ${endpoint} and starts_at = ${hourOf(now)}
+      where provider = ${provider} and endpoint = ${endpoint} and starts_at = ${startOfHour(now)}
     )
     update provider set failures = 0, paused_until = null, last_answer_at = ${now},
       last_price_at = case when ${priceCount}::int > 0 then ${now}::timestamptz else last_price_at end
@@ -52,7 +52,7 @@ export async function updateAfterFailure(
   await sql`
     with updated_hour as (
       insert into provider_hour as hour (provider, endpoint, starts_at, failure_count)
-      values (${provider}, ${endpoint}, ${hourOf(now)}, 1)
+      values (${provider}, ${endpoint}, ${startOfHour(now)}, 1)
       on conflict (provider, endpoint, starts_at) do update set failure_count = hour.failure_count + 1
     )
     update provider set failures = failures + 1, last_failure_at = ${now}, last_error = ${message.slice(0, 500)},

@@ -14,8 +14,8 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
-import { recordTies } from '#server/features/price-reports/api.ts';
+import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
+import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
@@ -44,7 +44,7 @@ function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): v
   if (faults.length > 0) throw badFields(...faults);
 }
 
-export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
   const reads = createReads(deps);
   const counting = (call: 'match-receipt' | 'save-receipt') => ({
@@ -68,7 +68,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
       const now = clock();
       refuseInvalidReceipt(body, now);
       const id = await saveReceiptAndPrices(db, { userId: user.id, receipt: body, now });
-      await recordTies(deps, { userId: user.id, request, reply });
+      await saveReporterTies(deps, { userId: user.id, request, reply });
       const saved = await findReceipt(db, { userId: user.id, id });
       if (saved === null) throw notFound(t`Receipt`);
       return saved;

@@ -77,9 +77,9 @@ async function withoutOtherPackages(
 }
 
 const linesWithItems = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
-  lines.flatMap((line, place) => {
+  lines.flatMap((line, index) => {
     const item = items.get(line.itemId ?? 0);
-    return item === undefined ? [] : [{ ...line, place, itemId: item.id, unit: item.unit }];
+    return item === undefined ? [] : [{ ...line, index, itemId: item.id, unit: item.unit }];
   });
 
 type ItemLine = ReturnType<typeof linesWithItems>[number];
@@ -94,9 +94,9 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
   const priced = await priceEntries(db, items, { stores, own: await listOwnPricesOf(db, userId), now });
   const centsOf = new Map(priced.map(({ itemId, storePrices: [at] }) => [itemId, at?.shown?.priceCents]));
   return new Map(
-    lines.filter(hasUnitPrice).flatMap(({ place, itemId, quantity }) => {
+    lines.filter(hasUnitPrice).flatMap(({ index, itemId, quantity }) => {
       const cents = centsOf.get(itemId);
-      return cents === undefined ? [] : [[place, priceOfAll(cents, quantity)] as const];
+      return cents === undefined ? [] : [[index, priceOfAll(cents, quantity)] as const];
     }),
   );
 }
@@ -185,9 +185,9 @@ export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: New
     await tx
       .insertInto('receipt_line')
       .values(
-        receipt.lines.map((line, place) => ({
+        receipt.lines.map((line, index) => ({
           receipt_id: id,
-          place,
+          place: index,
           printed_name: line.printedName,
           item_id: line.itemId,
           quantity: line.quantity,
@@ -195,7 +195,7 @@ export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: New
           price_cents: line.priceCents,
           regular_cents: line.regularCents,
           is_member: line.isMember ?? false,
-          promised_cents: promised.get(place) ?? null,
+          promised_cents: promised.get(index) ?? null,
         })),
       )
       .execute();

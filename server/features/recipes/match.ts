@@ -1,7 +1,7 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
-import { isGeneralWord, toCatalogueWords } from '#domain/list/words.ts';
+import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 import { type Ingredient, readIngredient } from '#domain/recipe/ingredient.ts';
 import { isNeverBought } from '#domain/recipe/staples.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -62,7 +62,7 @@ function toWrittenLine(ingredient: Ingredient): WrittenLine {
     ...sizeOf(ingredient),
     isVague: false,
     isZero: false,
-    need: isWhole ? `whole ${folded}` : (toCatalogueWords(folded) ?? need),
+    need: isWhole ? `whole ${folded}` : (toCatalogWords(folded) ?? need),
     note: null,
     isAmbiguous: isGeneralWord(folded),
     isDone: false,

@@ -12,7 +12,7 @@ import {
 import { t } from '#domain/language.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
@@ -28,7 +28,7 @@ const LIMITS = {
   'cost-recipe': { attempts: 300, windowSeconds: 10 * 60 },
 };
 
-export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock, fetchPage } = deps;
   const reads = createReads(deps);
   const countCall = (call: keyof typeof LIMITS, user: { id: string }) =>

@@ -80,12 +80,12 @@ export async function carryOutOrders(
   orders: readonly DueOrder[],
   { now, publicUrl }: OrderRun,
 ): Promise<void> {
-  const [lapsed, active] = [false, true].map((isPremium) =>
+  const [lapsed, withPremium] = [false, true].map((isPremium) =>
     orders.filter((order) => premiumOf(order, now).isPremium === isPremium),
   ) as [DueOrder[], DueOrder[]];
-  const newRunIds = await insertRuns(tx, active, now);
-  const ordersToRun = active.filter(({ id }) => newRunIds.has(id));
-  const additions = await addAllToCarts(tx, await listItemsOf(tx, [...newRunIds]), now);
+  const newlyRunOrderIds = await insertRuns(tx, withPremium, now);
+  const ordersToRun = withPremium.filter(({ id }) => newlyRunOrderIds.has(id));
+  const additions = await addAllToCarts(tx, await listItemsOf(tx, [...newlyRunOrderIds]), now);
   await enqueueAll(tx, [
     ...lapsed.flatMap((order) =>
       mailTo(

@@ -40,7 +40,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
 }
 
 /** The catalog takes precedence over the shopper's own proposal. */
-export async function findCodeAnswer(
+export async function findProductByCode(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
 ): Promise<CodeAnswer> {

@@ -13,7 +13,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { t } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
+import { refreshCatalogDerivedData, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
 import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
@@ -21,7 +21,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
-  findCodeAnswer,
+  findProductByCode,
   isStoreBrand,
   listWaitingProposals,
   saveProposal,
@@ -65,7 +65,7 @@ async function insertProposedItem(
       ...{ source: SOURCE, sourceRef: gtin },
     },
   ]);
-  await finishCatalogueChange(tx);
+  await refreshCatalogDerivedData(tx);
 }
 
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
@@ -75,7 +75,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     const [nearest] = (await listPricingStores(db, { userId })).sort(byDistance);
     const asked = { product: { gtin }, storeId: nearest?.id ?? null, now: clock() };
     const wic = await findWicListing(db, asked);
-    return { ...(await findCodeAnswer(db, { userId, gtin })), ...(wic && { wic }) };
+    return { ...(await findProductByCode(db, { userId, gtin })), ...(wic && { wic }) };
   };
 
   endpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
@@ -112,7 +112,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       if (description !== null) return insertProposedItem(tx, gtin, description);
       const isGiven = itemId !== null && gtin !== null && (await updateItemCode(tx, { itemId, gtin }));
       if (!isGiven) throw notFound(t`Proposed item`);
-      await finishCatalogueChange(tx);
+      await refreshCatalogDerivedData(tx);
     });
     return null;
   });

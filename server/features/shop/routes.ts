@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { recordTies } from '#server/features/price-reports/api.ts';
+import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
@@ -21,7 +21,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
     await countAttempt(db, { key: ['shop', user.id], limit: LIMIT, now });
     const { state, seq } = await applyOperations(db, { userId: user.id, operations: body.operations, now });
     if (body.operations.some(({ price }) => price))
-      await recordTies(deps, { userId: user.id, request, reply });
+      await saveReporterTies(deps, { userId: user.id, request, reply });
     return { state, ...(seq === undefined ? {} : { seq }) };
   });
 }

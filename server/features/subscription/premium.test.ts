@@ -122,10 +122,10 @@ describe('Premium access', () => {
   });
 
   it('After canceling, premium lasts until 30 days after sign-up', async () => {
-    const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
-    const inside = await shopper({ ...cancelled, created_at: ago(30 * DAY_MS - 1) });
+    const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
+    const inside = await shopper({ ...canceled, created_at: ago(30 * DAY_MS - 1) });
     expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });
-    const outside = await shopper({ ...cancelled, created_at: ago(30 * DAY_MS) });
+    const outside = await shopper({ ...canceled, created_at: ago(30 * DAY_MS) });
     expect(outside).toMatchObject({ ...free, isInGracePeriod: false });
     holds('4.premium.grace', '4.grace.days');
   });
@@ -141,9 +141,9 @@ describe('Premium access', () => {
   });
 
   it('The remaining days of the grace period are rounded up and are 0 after the end', async () => {
-    const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
+    const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
-      (await shopper({ ...cancelled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;
+      (await shopper({ ...canceled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;
     expect(await remaining(0)).toBe(30);
     expect(await remaining(1)).toBe(30);
     expect(await remaining(DAY_MS - 1)).toBe(30);

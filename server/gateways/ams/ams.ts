@@ -29,13 +29,13 @@ function replyRows(answer: unknown): AdvertisedRow[] | null {
   return Array.isArray(data) ? data : data.results;
 }
 
-export function createAms({ url, key, ...asking }: AmsOptions): Ams {
+export function createAms({ url, key, ...requestOptions }: AmsOptions): Ams {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   return {
     async newestWeek(slug) {
       const path = `${url.replace(/\/$/, '')}/reports/${slug}/Report%20Details?lastReports=1`;
-      const asked = { ...asking, maxReplyBytes: MAX_REPLY_BYTES };
-      const answer = await requestOnce(asked, path, { headers: { authorization } });
+      const limited = { ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES };
+      const answer = await requestOnce(limited, path, { headers: { authorization } });
       if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
       const rows = replyRows(answer);
       if (rows === null) throw new ProviderError('malformed', 'Its answer has another form.');

@@ -20,11 +20,13 @@ const MAX_REPLY_BYTES = 40_000_000;
 const collection = z.object({ features: z.array(z.unknown()) });
 
 /** All The Places: store locations from the chains' own websites (CC0). */
-export function createPlaces({ url, ...asking }: PlacesOptions): Places {
+export function createPlaces({ url, ...requestOptions }: PlacesOptions): Places {
   return {
     async featuresOf(spider) {
       const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
-      const answer = await requestOnce({ ...asking, maxReplyBytes: MAX_REPLY_BYTES }, path, { headers: {} });
+      const answer = await requestOnce({ ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES }, path, {
+        headers: {},
+      });
       if (answer === null) throw new ProviderError('refused', 'It answered with status 401.');
       const { data } = collection.safeParse(answer);
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');

@@ -48,7 +48,7 @@ export function SignInCard({ user }: { user: User }) {
               <Button size="sm" isPending={pending.isSending} onClick={pending.sendAgain}>
                 {t`Resend link`}
               </Button>
-              <Button size="sm" isPending={pending.isCancelling} onClick={pending.cancel}>
+              <Button size="sm" isPending={pending.isCanceling} onClick={pending.cancel}>
                 {t`Cancel the change`}
               </Button>
             </div>

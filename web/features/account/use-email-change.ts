@@ -34,6 +34,6 @@ export function useEmailChange() {
     sendAgain: () => void once('send', () => succeeds(sending.mutateAsync())),
     isSending: sending.isPending,
     cancel: () => void once('cancel', () => succeeds(giving.mutateAsync())),
-    isCancelling: giving.isPending,
+    isCanceling: giving.isPending,
   };
 }

@@ -1,5 +1,5 @@
 import type { DomainAnalytics } from '#contract/analytics.ts';
-import { countOf, hourOf } from './visit-text.ts';
+import { countOf, formatHour } from './visit-text.ts';
 
 const HEIGHT = 96;
 const STEP = 20;
@@ -29,7 +29,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
               height={height}
               fill="currentColor"
             >
-              <title>{`${hourOf(startsAt)}: ${countOf(visits)}`}</title>
+              <title>{`${formatHour(startsAt)}: ${countOf(visits)}`}</title>
             </rect>
           );
         })}
@@ -38,7 +38,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
         {hours
           .filter((_, index) => index % LABEL_EVERY_HOURS === 0)
           .map(({ startsAt }) => (
-            <span key={startsAt}>{hourOf(startsAt)}</span>
+            <span key={startsAt}>{formatHour(startsAt)}</span>
           ))}
       </div>
       <table className="sr-only">
@@ -46,7 +46,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
         <tbody>
           {hours.map(({ startsAt, visits }) => (
             <tr key={startsAt}>
-              <th scope="row">{hourOf(startsAt)}</th>
+              <th scope="row">{formatHour(startsAt)}</th>
               <td>{countOf(visits)}</td>
             </tr>
           ))}

@@ -6,4 +6,4 @@ export const countOf = (visits: number) =>
 
 export const formatDate = (instant: string) => date.format(new Date(instant));
 
-export const hourOf = (instant: string) => hour.format(new Date(instant));
+export const formatHour = (instant: string) => hour.format(new Date(instant));

@@ -4,7 +4,7 @@ import { spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, joinList, t } from '#domain/language.ts';
 import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
-import { type SnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
+import { type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
@@ -16,11 +16,11 @@ import type { BudgetChoices, PricedItem } from './choices.ts';
 import { setEbtBalance } from './ebt-balance.ts';
 
 function itemsByAnswer(entries: readonly PricedItem[], states: readonly string[]) {
-  const answerOf = ({ item }: PricedItem): SnapAnswer => {
-    const answers = ['', ...states].map((state) => snapAnswer(item, state));
+  const answerOf = ({ item }: PricedItem): SnapEligibility => {
+    const answers = ['', ...states].map((state) => snapEligibility(item, state));
     return (['no', 'ask'] as const).find((each) => answers.includes(each)) ?? 'yes';
   };
-  const namesOf = (answer: SnapAnswer) =>
+  const namesOf = (answer: SnapEligibility) =>
     entries.flatMap((entry) => (answerOf(entry) === answer ? goodsName(entry.item.name) : []));
   return { yes: namesOf('yes'), no: namesOf('no'), ask: namesOf('ask') };
 }

@@ -112,7 +112,7 @@ export function viewComparison(
     pricesToCheck:
       isSimulated || answer?.kind === 'cheapest'
         ? []
-        : (comparison.judgement?.priceChecks ?? []).flatMap(({ entryId, storeIds }) => {
+        : (comparison.judgment?.priceChecks ?? []).flatMap(({ entryId, storeIds }) => {
             const entry = entries.find(({ id }) => id === entryId);
             return entry ? [{ entry, storeIds }] : [];
           }),

@@ -16,7 +16,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import { readDemo } from './demo-state.ts';
 import { demoText } from './demo-storage.ts';
 import { bestMatch, type Match } from './match-items.ts';
-import { type SampleItem, sampleItems } from './sample-catalogue.ts';
+import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
 type WantedItem = { sample: SampleItem; quantity: number; firmness: Firmness };
 type Found = WantedItem & { match: Match | null };

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 import { demoPrice } from '#domain/price/demo-prices.ts';
 import type { DemoLine } from './demo-state.ts';
-import { type SampleItem, sampleItems } from './sample-catalogue.ts';
+import { type SampleItem, sampleItems } from './sample-catalog.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import type { SampleStore } from './sample-stores.ts';
 

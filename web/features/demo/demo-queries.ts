@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { sampleBrands, searchSamples } from './sample-catalogue.ts';
+import { sampleBrands, searchSamples } from './sample-catalog.ts';
 
 /** Searches the sample catalog instead of the server. Matches contain every typed word. */
 export const demoSearchQuery: ItemsQuery<string, SearchAnswer> = (text) => ({

@@ -2,7 +2,7 @@ import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/
 import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 import { demoText } from './demo-storage.ts';
-import { sampleItems } from './sample-catalogue.ts';
+import { sampleItems } from './sample-catalog.ts';
 import { sampleStores } from './sample-stores.ts';
 
 export type DemoLine = {

@@ -4,7 +4,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/unit-price.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { placeProblems, positionProblem } from './demo-place.ts';
-import { sampleBrands, sampleItems, searchSamples } from './sample-catalogue.ts';
+import { sampleBrands, sampleItems, searchSamples } from './sample-catalog.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
 

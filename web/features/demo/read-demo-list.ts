@@ -5,7 +5,7 @@ import { quantityFor } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { type DemoLine, isSameChoice } from './demo-state.ts';
-import { type SampleItem, sampleItems } from './sample-catalogue.ts';
+import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
 export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };
 

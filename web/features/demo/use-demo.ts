@@ -9,7 +9,7 @@ import { quantityOf, stepQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { type DemoLine, type DemoState, isSameChoice, readDemo, saveDemo, visitSeed } from './demo-state.ts';
-import { sampleItems } from './sample-catalogue.ts';
+import { sampleItems } from './sample-catalog.ts';
 import { sampleStores, selectWithin } from './sample-stores.ts';
 
 const DEFAULT_MILES = 10;

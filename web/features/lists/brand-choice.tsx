@@ -5,7 +5,7 @@ import { anyBrand } from '#domain/item/firmness.ts';
 import { goodsBrand, t } from '#domain/language.ts';
 import type { ListWish } from '#domain/list/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
-import { Labelled } from '#web/ui/labelled.tsx';
+import { Labeled } from '#web/ui/labeled.tsx';
 
 const keyOf = ({ itemId, firmness }: ListWish) => `${firmness} ${itemId}`;
 
@@ -45,7 +45,7 @@ export function BrandChoice({
         ...options,
       ];
   return (
-    <Labelled label={t`Brand`}>
+    <Labeled label={t`Brand`}>
       {(box) => (
         <select
           {...box}
@@ -63,6 +63,6 @@ export function BrandChoice({
           ))}
         </select>
       )}
-    </Labelled>
+    </Labeled>
   );
 }

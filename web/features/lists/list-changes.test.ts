@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
 import {
+  applyResponse,
   createInverse,
   lastPosition,
   positionBetween,
   serverNow,
   shownLines,
-  withAnswer,
   withEvent,
   withList,
 } from './list-changes.ts';
@@ -54,8 +54,8 @@ describe('A list stored on the device', () => {
     const after = withEvent(stored(2, [line('milk', 1)]), { ...told, lines: [...told.lines] });
     expect(shown(after)).toEqual(['eggs', 'milk ✓']);
     expect(withEvent(after, { kind: 'lines', seq: 3, lines: [line('milk', 1)] })).toBe(after);
-    expect(withAnswer(after, { seq: 2, lines: [] })).toBe(after);
-    expect(shown(withAnswer(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
+    expect(applyResponse(after, { seq: 2, lines: [] })).toBe(after);
+    expect(shown(applyResponse(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
   });
 
   it("A stored list uses the server's time, even if the device's clock is wrong", () => {

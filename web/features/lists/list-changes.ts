@@ -30,7 +30,7 @@ function withLines(list: List, { seq, lines }: Changed): List {
 }
 
 /** Ignores responses older than the stored list. */
-export const withAnswer = (stored: OfflineList, answer: Changed): OfflineList =>
+export const applyResponse = (stored: OfflineList, answer: Changed): OfflineList =>
   stored.list === null || answer.seq < stored.list.seq
     ? stored
     : { ...stored, list: withLines(stored.list, answer) };

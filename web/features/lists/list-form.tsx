@@ -6,7 +6,7 @@ import { rich } from '#web/lib/rich.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { Labelled } from '#web/ui/labelled.tsx';
+import { Labeled } from '#web/ui/labeled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useLists } from './lists-query.ts';
 import { dayNames } from './people-text.ts';
@@ -112,7 +112,7 @@ export function ListForm({
         error={budgetError}
       />
       {isReplaced && <BudgetChoice theirCents={listedCents} ownCents={ownCents} onChoose={choose} />}
-      <Labelled
+      <Labeled
         label={t`Repeat every week`}
         hint={t`On that day, everything is unchecked and the list starts over.`}
       >
@@ -131,7 +131,7 @@ export function ListForm({
             ))}
           </select>
         )}
-      </Labelled>
+      </Labeled>
       {!isReplaced && (
         <div className="flex justify-end">
           <Button type="submit" variant="primary" isPending={isPending}>

@@ -32,7 +32,7 @@ const truncate = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 /** Text that may contain several items is read by the server before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
-export async function tryToRead(text: string): Promise<ReadWords[] | null> {
+export async function parseListText(text: string): Promise<ReadWords[] | null> {
   try {
     return await (await import('./read-words.ts')).readWords(text);
   } catch {
@@ -82,13 +82,13 @@ export function useAddLines(
     addFound: ({ item, firmness }: Found) => add([item.name], { itemId: item.id, firmness }, [item]),
     async addWords(text: string): Promise<void> {
       if (SEVERAL_ITEMS.test(text)) {
-        const read = await tryToRead(text);
+        const read = await parseListText(text);
         const names = read?.length ? read.map((each) => each.text) : splitText(text);
         const added = add(names.map(truncate), OWN_WORDS);
         return read === null ? readLater(added) : applyReading(added, read);
       }
       const added = add([truncate(text)], OWN_WORDS);
-      const read = await tryToRead(text);
+      const read = await parseListText(text);
       if (read === null) return readLater(added);
       if (read.length === 1) applyReading(added, read);
     },

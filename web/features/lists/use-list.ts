@@ -4,7 +4,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addListOperations, getList, listEvent, MAX_LIST_OPERATIONS } from '#contract/lists.ts';
 import { request } from '#web/api/request.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
-import { type Change, serverNow, withAnswer, withEvent, withList } from './list-changes.ts';
+import { applyResponse, type Change, serverNow, withEvent, withList } from './list-changes.ts';
 import {
   deleteOfflineList,
   type ListPrices,
@@ -22,7 +22,7 @@ function createSource(
   const params = { id: listId };
   const record = openListRecord(listId, ownerId, onVolatile);
   return {
-    ...{ ownerId, record, withAnswer, withRefused, scope: '/lists', name: `cartwise-list-${listId}` },
+    ...{ ownerId, record, applyResponse, withRefused, scope: '/lists', name: `cartwise-list-${listId}` },
     batchSize: MAX_LIST_OPERATIONS,
     send(pending, { list }) {
       const operations = pending.map(({ at: _at, ...operation }) => operation);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Change, ShownLine } from './list-changes.ts';
-import { itemOperations, type Questions, questionsOf, tryToRead } from './use-add-lines.ts';
+import { itemOperations, parseListText, type Questions, questionsOf } from './use-add-lines.ts';
 
 /** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
 export function useUnreadLines({
@@ -28,7 +28,7 @@ export function useUnreadLines({
     const readAll = async () => {
       for (const line of unread) {
         const words = wordsOf(line);
-        const read = words === undefined ? [] : await tryToRead(words);
+        const read = words === undefined ? [] : await parseListText(words);
         if (read === null) return;
         const means = read.length === 1 ? read[0]?.means : null;
         await storeUnread((all) => all.filter((each) => each !== line));

@@ -37,7 +37,7 @@ const locateDevice = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions);
   });
 
-export async function findDevice(): Promise<UserLocation> {
+export async function locateUser(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeMessages.notSupported);
   const { coords } = await locateDevice().catch(() => {
     throw new Error(placeMessages.noPosition);
@@ -59,5 +59,5 @@ export async function findSaved(text: string | null): Promise<UserLocation> {
     const { others, ...place } = await findTyped(text).catch(() => ({ others: [text] }) as const);
     if (others?.length === 0 && 'lat' in place) return place;
   }
-  return findDevice();
+  return locateUser();
 }

@@ -23,10 +23,10 @@ export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, index: number
 
 /** The shopper's choice, otherwise a sure match. Doubtful lines get no default. */
 export function choiceOf(
-  { line, place, match }: { line: ReceiptLine; place: number; match: MatchedLine | undefined },
+  { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
   chosen: Chosen,
 ): Choice {
-  const choice = chosen[place];
+  const choice = chosen[index];
   // After changing the store, the item may exist in the catalog.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;

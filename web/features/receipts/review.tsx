@@ -17,7 +17,6 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MissingSums } from './missing-sums.tsx';
-import { Proof } from './proof.tsx';
 import {
   type Chosen,
   choiceOf,
@@ -33,6 +32,7 @@ import {
 import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
+import { SumsNotice } from './sums-notice.tsx';
 
 function CardOffer({ chain }: { chain: CardChain }) {
   const { cards } = useCards();
@@ -70,15 +70,15 @@ export function Review({
   const [chosen, setChosen] = useState<Chosen>({});
   const { data, error, refetch } = useQuery(matchesQuery(storeId, receipt.lines));
   const { saving } = useReceipts();
-  const rows = receipt.lines.map((line, place) => {
-    const match = data?.lines[place];
-    return { line, place, match, choice: choiceOf({ line, place, match }, chosen) };
+  const rows = receipt.lines.map((line, index) => {
+    const match = data?.lines[index];
+    return { line, index, match, choice: choiceOf({ line, index, match }, chosen) };
   });
   const town = findReceiptPlace(read.text);
   const isInFuture = purchasedOn > todayText();
   const count = rows.filter(
-    ({ choice, line, place }) =>
-      choice !== null && choice !== NEW_ITEM && !isOtherPackage(printedNameOf(line, place), choice),
+    ({ choice, line, index }) =>
+      choice !== null && choice !== NEW_ITEM && !isOtherPackage(printedNameOf(line, index), choice),
   ).length;
   const missing =
     storeId === 0
@@ -119,19 +119,19 @@ export function Review({
           </Notice>
         )}
         <MissingSums receipt={read} typed={typed} onType={setTyped} />
-        <Proof receipt={receipt} />
+        <SumsNotice receipt={receipt} />
         {error !== null && (
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />
         )}
         <ul aria-label={t`Lines on the receipt`} className="divide-y divide-line">
-          {rows.map(({ line, place, match, choice }) => (
+          {rows.map(({ line, index, match, choice }) => (
             <ReviewLine
-              key={place}
+              key={index}
               line={line}
-              name={printedNameOf(line, place)}
+              name={printedNameOf(line, index)}
               match={match}
               choice={choice}
-              onChoose={(to) => setChosen({ ...chosen, [place]: to })}
+              onChoose={(to) => setChosen({ ...chosen, [index]: to })}
             />
           ))}
         </ul>

@@ -40,7 +40,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
   const adding = useListAddition();
   const { needs, planned, addition, cost } = lines;
   const prices = matchPrices(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
-  const rows = planned.map((line, place) => ({ line, place }));
+  const rows = planned.map((line, index) => ({ line, index }));
   const have = rows.filter(({ line }) => line.need.isStaple);
   const error = shownError(adding.error);
   const { wishes, freeLines } = addition;
@@ -66,14 +66,14 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
     );
   const listOf = (some: typeof rows) => (
     <ul className="divide-y divide-line">
-      {some.map(({ line, place }) => (
+      {some.map(({ line, index }) => (
         <IngredientRow
-          key={`${place} ${line.need.name}`}
+          key={`${index} ${line.need.name}`}
           line={line}
           factor={factor}
-          price={prices.get(place)}
-          onTick={(isIn) => lines.tick(place, isIn)}
-          onOption={(option) => lines.choose(place, option)}
+          price={prices.get(index)}
+          onTick={(isIn) => lines.tick(index, isIn)}
+          onOption={(option) => lines.choose(index, option)}
         />
       ))}
     </ul>

@@ -26,7 +26,7 @@ export function ProductHead({
 }
 
 /** A description awaiting review isn't an item yet, so it can only be added as a note. */
-export function ProposedNote({ description, onAdd }: { description: Description; onAdd: () => void }) {
+export function PendingProduct({ description, onAdd }: { description: Description; onAdd: () => void }) {
   return (
     <>
       <ProductHead {...description}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { SCAN_PAGES } from '#contract/pages.ts';
-import { clearScanWanted, scanAfterLoading } from '#web/shared/scan-again.ts';
+import { clearPendingScan, scanAfterLoading } from '#web/shared/scan-again.ts';
 
 /** `elsewhere`: the document was loaded on another page, whose headers forbid the camera. */
 export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'elsewhere';
@@ -79,7 +79,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
       }
     };
     const openIfVisible = () => (document.visibilityState === 'visible' ? void open() : close());
-    clearScanWanted();
+    clearPendingScan();
     void open();
     document.addEventListener('visibilitychange', openIfVisible);
     return () => {

@@ -4,7 +4,7 @@ import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { makeOfflineRecord } from '#web/lib/offline-record.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
-import { hasBegun, withAnswer, withList } from './shop-changes.ts';
+import { applyResponse, hasBegun, withList } from './shop-changes.ts';
 import type { OfflineShop } from './shop-record.ts';
 
 const empty: OfflineShop = { userId: 'a', list: null, pending: [] };
@@ -89,7 +89,7 @@ describe("The shop page's storage", () => {
 });
 
 describe('Pending operations of the shop page', () => {
-  const how = { withAnswer, batchSize: MAX_SHOP_OPERATIONS };
+  const how = { applyResponse, batchSize: MAX_SHOP_OPERATIONS };
 
   it('Pending operations of the shop page are sent once, in batches of 200', async () => {
     const { record } = storage();
@@ -122,7 +122,7 @@ describe('Pending operations of the shop page', () => {
 describe('The stored version of the cart', () => {
   const stored = (seq?: number): OfflineShop => ({ ...empty, list: { ...list, seq } });
   const answered = (before: number | undefined, seq: number | undefined) =>
-    withAnswer(stored(before), { state: [], seq }, []).list?.seq;
+    applyResponse(stored(before), { state: [], seq }, []).list?.seq;
 
   it.each<[string, number | undefined, number | undefined, number | undefined]>([
     ['follows its own changes', 7, 8, 8],

@@ -6,7 +6,7 @@ import type { OfflineShop } from './shop-record.ts';
 type Answer = ResponseOf<typeof addShopOperations>;
 
 /** A gap in `seq` means that someone else changed the cart. The next event then fetches the list. */
-export const withAnswer = (
+export const applyResponse = (
   { list, ...stored }: OfflineShop,
   { state, seq }: Answer,
   sent: readonly ShopOperation[],

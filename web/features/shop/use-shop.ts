@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { storesOf } from '#web/shared/shop-href.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
-import { hasBegun, withAnswer, withList } from './shop-changes.ts';
+import { applyResponse, hasBegun, withList } from './shop-changes.ts';
 import { type OfflineShop, openShopRecord } from './shop-record.ts';
 
 export type Change = Omit<ShopOperation, 'id'>;
@@ -24,7 +24,7 @@ function createSource(
   /** Store ids from the address, used until the list has loaded with them. */
   let chosen = storesOf(location.search);
   return {
-    ...{ ownerId: userId, record, withAnswer, scope: '/shop', name: 'cartwise-shop' },
+    ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
       // Keep the stores even if the sent operations cancel each other out.

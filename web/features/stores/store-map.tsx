@@ -53,12 +53,12 @@ export function StoreMap({
   });
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
   // Labels are placed in order, so the nearest store gets its label.
-  const labelled = dots
+  const labeled = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
     .map(({ store, ...at }) => ({ ...store, ...at, name: store.chainName }));
   const labels = placeLabels(
-    withDistinctNames(labelled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
+    withDistinctNames(labeled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
     { size: SIZE, pointRadius: SELECTED_RADIUS },
   );
   return (

@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { premiumAfterCancelling } from './plan.ts';
+import { premiumUntilIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /** Warns if the paid period lasts longer than premium, which ends 30 days after sign-up, not after the payment. */
@@ -59,7 +59,7 @@ export function CancelDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const keptUntil = premiumAfterCancelling(user, new Date());
+  const keptUntil = premiumUntilIfCanceled(user, new Date());
   const cancellation = useCancelSubscription({ onFailed: onClose });
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { premiumAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { canCancel, canSubscribe, PRICE, planOf, premiumAfterCancelling } from './plan.ts';
+import { canCancel, canSubscribe, PRICE, planOf, premiumUntilIfCanceled } from './plan.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
 
@@ -67,8 +67,8 @@ describe('Subscription actions', () => {
 
   it('Canceling within 30 days of sign-up keeps premium until the 30 days are over', () => {
     const end = new Date('2026-03-31T12:00:00.000Z');
-    expect(premiumAfterCancelling({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
-    expect(premiumAfterCancelling({ createdAt }, end)).toBeNull();
+    expect(premiumUntilIfCanceled({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
+    expect(premiumUntilIfCanceled({ createdAt }, end)).toBeNull();
   });
 
   it('The price of premium is the price in the specification', () => expect(PRICE).toBe('$1.99/month'));

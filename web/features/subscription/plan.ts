@@ -51,7 +51,7 @@ export const canSubscribe = (user: Subscriber): boolean =>
   !user.isFamilyPremium && (user.subscriptionIsPastDue || user.subscriptionStatus !== 'active');
 
 /** 30 days after sign-up, or null if premium would end at once. */
-export function premiumAfterCancelling({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
+export function premiumUntilIfCanceled({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
   const until = graceEndsAt(new Date(createdAt));
   return until > now ? until : null;
 }

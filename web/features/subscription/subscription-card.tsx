@@ -45,7 +45,7 @@ const offers: Record<Plan['kind'], string> = {
 };
 
 export function SubscriptionCard({ user }: { user: User }) {
-  const [isCancelling, setIsCancelling] = useState(false);
+  const [isCanceling, setIsCanceling] = useState(false);
   const plan = planOf(user);
   const offer = offers[plan.kind];
   return (
@@ -70,9 +70,9 @@ export function SubscriptionCard({ user }: { user: User }) {
             {offer}
           </RouteLink>
         )}
-        {canCancel(user) && <Button onClick={() => setIsCancelling(true)}>{t`Cancel Subscription`}</Button>}
+        {canCancel(user) && <Button onClick={() => setIsCanceling(true)}>{t`Cancel Subscription`}</Button>}
       </div>
-      <CancelDialog user={user} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />
+      <CancelDialog user={user} isOpen={isCanceling} onClose={() => setIsCanceling(false)} />
     </CardSection>
   );
 }

@@ -4,13 +4,13 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
-import { premiumAfterCancelling } from './plan.ts';
+import { premiumUntilIfCanceled } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
 /** In the grace period the shopper still has premium, and a new month starts with the payment. */
 export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGracePeriod'>; now: Date }) {
-  const keptUntil = premiumAfterCancelling(user, now);
+  const keptUntil = premiumUntilIfCanceled(user, now);
   return (
     <ul className="mt-4 list-disc space-y-1 pl-4 text-sm text-ink-soft">
       {user.isInGracePeriod && keptUntil !== null && (

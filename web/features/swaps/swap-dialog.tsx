@@ -66,11 +66,11 @@ export function SwapDialog({
         </p>
         {rows.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
-            {rows.map((row, place) => (
+            {rows.map((row, index) => (
               <Row
                 key={swapKey(row.swap)}
                 row={row}
-                onSwap={() => void accept(row.swap, place)}
+                onSwap={() => void accept(row.swap, index)}
                 onUndo={() => row.accepted && void undo(row.accepted)}
               />
             ))}

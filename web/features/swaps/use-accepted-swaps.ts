@@ -4,8 +4,8 @@ import type { CartEntry } from '#contract/cart.ts';
 import { shownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { OfferedSwap, OnSwap, Swapped } from './offered-swap.ts';
 
-/** `place` is the row it was accepted in, where it stays. `swapped` is null until the server has answered. */
-type AcceptedSwap = { swap: OfferedSwap; place: number; swapped: Swapped | null };
+/** `index` is the row it was accepted in, where it stays. `swapped` is null until the server has answered. */
+type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: Swapped | null };
 
 /** `carts` are the carts before and after each swap and undo, which tell whether the cart was changed otherwise. */
 type Accepted = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
@@ -53,13 +53,13 @@ export function useAcceptedSwaps(onSwap: OnSwap) {
         .map((swap): SwapRow => ({ swap, accepted: null, canUndo: false }));
       const inOrder = kept
         .map((each, index) => ({ each, canUndo: isLast(each, kept.slice(index + 1)) }))
-        .sort((a, b) => a.each.place - b.each.place);
+        .sort((a, b) => a.each.index - b.each.index);
       for (const { each, canUndo } of inOrder)
-        rows.splice(each.place, 0, { swap: each.swap, accepted: each, canUndo });
+        rows.splice(each.index, 0, { swap: each.swap, accepted: each, canUndo });
       return rows;
     },
-    accept(swap: OfferedSwap, place: number): Promise<void> {
-      const pending = { swap, place, swapped: null };
+    accept(swap: OfferedSwap, index: number): Promise<void> {
+      const pending = { swap, index, swapped: null };
       setAccepted((now) => ({ ...now, swaps: [...now.swaps, pending] }));
       return changing(async () => {
         const swapped = await onSwap(swap.entry, swap.item, swap.firmness);

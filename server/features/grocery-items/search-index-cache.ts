@@ -6,18 +6,18 @@ import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
   BEST_ROWS,
-  type CatalogueState,
+  type CatalogState,
   type FoundItem,
-  findCatalogueState,
+  findCatalogState,
   listFound,
 } from './search-queries.ts';
 import { type SearchTerm, termsOf } from './search-terms.ts';
 
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
-export type IndexHolder = {
+export type SearchIndexCache = {
   /** Null if this process doesn't have the index for this state yet, which starts a build. */
-  at: (db: Db, state: CatalogueState) => FindInIndex | null;
+  at: (db: Db, state: CatalogState) => FindInIndex | null;
   /** Waits for a running build, then returns the current index of any version. */
   settled: () => Promise<SearchIndex | null>;
 };
@@ -40,20 +40,18 @@ type IndexRow = {
 async function readIndex(db: Db): Promise<LoadedIndex | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-    const { version, isChanging } = await findCatalogueState(tx);
+    const { version, isChanging } = await findCatalogState(tx);
     if (isChanging) return null;
     // Ordering by popularity also orders by tier, since a finished catalog derives tiers from it.
     await sql`
-      declare catalogue no scroll cursor for
+      declare catalog no scroll cursor for
       select id, search_tier as tier, net_amount as "netAmount", net_measure as "netMeasure",
         array_to_string(tsvector_to_array(tsv), ' ') as lexemes
       from grocery_item order by -popularity, id
     `.execute(tx);
     const builder = buildSearchIndex();
     for (;;) {
-      const { rows } = await tx.executeQuery<IndexRow>(
-        CompiledQuery.raw(`fetch ${BATCH_ROWS} from catalogue`),
-      );
+      const { rows } = await tx.executeQuery<IndexRow>(CompiledQuery.raw(`fetch ${BATCH_ROWS} from catalog`));
       for (const row of rows) builder.add({ ...row, lexemes: row.lexemes.split(' ') });
       if (rows.length < BATCH_ROWS) break;
       await setImmediate();
@@ -132,7 +130,7 @@ async function findRows(
 }
 
 /** Rebuilds the index in the background when the version changes. */
-export function createIndexHolder(onFailed: (error: unknown) => void): IndexHolder {
+export function createSearchIndexCache(onFailed: (error: unknown) => void): SearchIndexCache {
   let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
   /** A failed version isn't retried; searches use the database instead. */

@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { sumOf } from './receipt-draft.ts';
 
-export function Proof({ receipt }: { receipt: Receipt }) {
+export function SumsNotice({ receipt }: { receipt: Receipt }) {
   const { differenceCents: off, subtotalCents, totalCents } = receipt;
   if (off === 0) return null;
   if (off === null) {

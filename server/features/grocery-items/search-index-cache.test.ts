@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { pickSkewed, products, seededRandom, syntheticCatalogue } from '#bench/synthetic-catalogue.ts';
+import { pickSkewed, products, seededRandom, syntheticCatalog } from '#bench/synthetic-catalog.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { finishCatalogueChange } from './finish-catalogue-change.ts';
+import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { searchItems } from './search.ts';
-import { createVocabularyHolder, type VocabularyHolder } from './vocabulary-holder.ts';
+import { createVocabularyCache, type VocabularyCache } from './vocabulary-cache.ts';
 import { upsertGroceryItems } from './write.ts';
 
 const database = await createTestDatabase({ from: 'seeded' });
 const { db } = database;
 afterAll(() => database.close());
 
-const made = [...syntheticCatalogue(4_000)];
+const made = [...syntheticCatalog(4_000)];
 const [example] = made;
 if (example === undefined) throw new Error('No items');
 await upsertGroceryItems(db, made);
-await finishCatalogueChange(db);
+await refreshCatalogDerivedData(db);
 
-const inDatabase = (): VocabularyHolder => {
-  const holder = createVocabularyHolder(console.error);
+const inDatabase = (): VocabularyCache => {
+  const holder = createVocabularyCache(console.error);
   return { ...holder, index: { ...holder.index, at: () => null } };
 };
-const settled = async (holder: VocabularyHolder) => {
+const settled = async (holder: VocabularyCache) => {
   await searchItems(db, holder, 'milk');
   return holder.index.settled();
 };
@@ -87,7 +87,7 @@ describe('In-memory search', () => {
   ];
 
   itInFullTier('In-memory search returns the same results in the same order as the database', async () => {
-    const holder = createVocabularyHolder(console.error);
+    const holder = createVocabularyCache(console.error);
     const plain = inDatabase();
     expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);
     let foundCount = 0;
@@ -100,7 +100,7 @@ describe('In-memory search', () => {
   });
 
   itInFullTier('In-memory search returns the same results from cached rows', async () => {
-    const holder = createVocabularyHolder(console.error);
+    const holder = createVocabularyCache(console.error);
     await settled(holder);
     for (const text of typed.slice(0, 60)) {
       expect(await searchItems(db, holder, text), text).toEqual(await searchItems(db, holder, text));
@@ -117,15 +117,15 @@ describe('Catalog changes', () => {
     gtin: null,
     sourceRef: null,
   };
-  const names = async (holder: VocabularyHolder, text: string) =>
+  const names = async (holder: VocabularyCache, text: string) =>
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
   it('Search finds changed items immediately, both during and after the rebuild of the index', async () => {
-    const holder = createVocabularyHolder(console.error);
+    const holder = createVocabularyCache(console.error);
     await settled(holder);
     await upsertGroceryItems(db, [kefir]);
     expect(await names(holder, 'lifeway kefir'), 'at once').toContain('Kefir 32 fl oz');
-    await finishCatalogueChange(db);
+    await refreshCatalogDerivedData(db);
     expect(await names(holder, 'lifeway kefir'), 'while the index is made').toContain('Kefir 32 fl oz');
     await holder.index.settled();
     expect(await names(holder, 'lifeway kefir'), 'in the index').toContain('Kefir 32 fl oz');
@@ -135,7 +135,7 @@ describe('Catalog changes', () => {
       db,
     );
     expect(await names(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
-    await finishCatalogueChange(db);
+    await refreshCatalogDerivedData(db);
     await searchItems(db, holder, 'milk');
     await holder.index.settled();
     expect(await names(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
@@ -147,21 +147,21 @@ describe('Catalog changes', () => {
   it("The catalog's version increases after a change and stays the same without a change", async () => {
     const version = async () =>
       await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
-    await finishCatalogueChange(db);
+    await refreshCatalogDerivedData(db);
     const before = await version();
     expect(before.is_changing).toBe(false);
-    await finishCatalogueChange(db);
+    await refreshCatalogDerivedData(db);
     expect(await version()).toEqual(before);
     await upsertGroceryItems(db, [{ ...kefir, brand: 'Comet' }]);
     expect(await version()).toEqual({ ...before, is_changing: true });
-    await finishCatalogueChange(db);
+    await refreshCatalogDerivedData(db);
     expect(await version()).toEqual({ version: before.version + 1, is_changing: false });
   });
 });
 
 it("If the index can't be built, search uses the database and logs the reason once", async () => {
   const failures: unknown[] = [];
-  const holder = createVocabularyHolder((error) => failures.push(error));
+  const holder = createVocabularyCache((error) => failures.push(error));
   const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {
     throw new Error('out of memory');
   });

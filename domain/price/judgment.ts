@@ -37,7 +37,7 @@ export type RuledOut = {
   highExtraCents: number;
 };
 
-export type Judgement = {
+export type Judgment = {
   chances: readonly StoreChance[];
   bestBet: {
     storeId: number;
@@ -132,7 +132,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
  * per chain, and errors that two stores share cancel. Totals are treated as normally distributed, so the
  * first store, which must be the cheapest, is the best bet. `entryIds` are in the order of the terms.
  */
-export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly number[]): Judgement | null {
+export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly number[]): Judgment | null {
   const [first, ...others] = stores.map((store) => ({
     ...store,
     totalCents: sum(store.terms.map(({ cents }) => cents)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComparedStore } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import type { Judgement } from '#domain/price/judgement.ts';
+import type { Judgment } from '#domain/price/judgment.ts';
 import type { PriceError, ShownPrice } from '#domain/price/price.ts';
 import { cartOf, type RandomCart, randomCart, shownPrice } from '#tests/support/random-cart.ts';
 
@@ -11,7 +11,7 @@ const about = (priceCents: number, given: Partial<ShownPrice> = {}) =>
   shownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
 
 /** Judges stores: one row per cart line, one price per store. */
-function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judgement {
+function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judgment {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
   );
@@ -20,30 +20,30 @@ function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judg
     quantity: 1,
     prices: new Map(prices.map((price, at) => [at + 1, price])),
   }));
-  const { judgement } = compareStores({ stores, lines });
-  if (!judgement) throw new Error('no store has every line');
-  return judgement;
+  const { judgment } = compareStores({ stores, lines });
+  if (!judgment) throw new Error('no store has every line');
+  return judgment;
 }
 
 const twenty = (...cents: number[]) =>
   Array.from({ length: 20 }, () => cents.map((priceCents) => about(priceCents)));
 
-const chanceOf = ({ chances }: Judgement, storeId: number) =>
+const chanceOf = ({ chances }: Judgment, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
-describe('Judgement of stores', () => {
+describe('Judgment of stores', () => {
   it('With exact prices the verdict is certain, even for a difference of one cent', () => {
-    const judgement = judge([[shownPrice(1_000), shownPrice(1_001)]]);
-    expect(judgement.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
-    expect(judgement.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
-    expect(judgement.priceChecks).toEqual([]);
+    const judgment = judge([[shownPrice(1_000), shownPrice(1_001)]]);
+    expect(judgment.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
+    expect(judgment.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
+    expect(judgment.priceChecks).toEqual([]);
   });
 
-  it('The judgement treats equal exact totals as a tie', () => {
-    const judgement = judge([[shownPrice(500), shownPrice(500)]]);
-    expect(judgement.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
-    expect(judgement.ruledOut).toEqual([]);
-    expect(judgement.cheapest).toEqual({ storeIds: [1, 2], chance: 1 });
+  it('The judgment treats equal exact totals as a tie', () => {
+    const judgment = judge([[shownPrice(500), shownPrice(500)]]);
+    expect(judgment.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
+    expect(judgment.ruledOut).toEqual([]);
+    expect(judgment.cheapest).toEqual({ storeIds: [1, 2], chance: 1 });
   });
 
   // 20 equal lines: the ratio's σ is √(2 · (0.07² + 0.13² / 20)) = 0.107.
@@ -53,9 +53,9 @@ describe('Judgement of stores', () => {
     [15, 0.9],
     [25, 0.98],
   ])('A store whose 20 estimates are %s percent lower is the cheapest with chance %s', (percent, chance) => {
-    const judgement = judge(twenty(100, 100 + percent));
-    expect(chanceOf(judgement, 1)).toBeCloseTo(chance, 1);
-    expect(judgement.ruledOut.length).toBe(judgement.bestBet.chance >= 0.9 ? 1 : 0);
+    const judgment = judge(twenty(100, 100 + percent));
+    expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
+    expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
   it('A store that is 25 % more expensive is ruled out with a range for the difference', () => {
@@ -65,7 +65,7 @@ describe('Judgement of stores', () => {
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('The judgement returns the smallest set of stores that likely contains the cheapest store', () => {
+  it('The judgment returns the smallest set of stores that likely contains the cheapest store', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -89,9 +89,9 @@ describe('Judgement of stores', () => {
 
   it('Stores of one chain are even if only prices for the whole chain are known', () => {
     const same = twenty(100, 100, 100, 100, 100);
-    const judgement = judge(same, [7, 7, 7, 7, 7]);
-    expect(judgement.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
-    for (const { chance } of judgement.chances) expect(chance).toBeCloseTo(0.2);
+    const judgment = judge(same, [7, 7, 7, 7, 7]);
+    expect(judgment.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
+    for (const { chance } of judgment.chances) expect(chance).toBeCloseTo(0.2);
   });
 
   it("The comparison of two stores of one chain ignores the uncertainty of the chain's price level, which they share", () => {
@@ -118,7 +118,7 @@ describe('Judgement of stores', () => {
 
 it('Two stores that differ only in state tax have no prices to check', () => {
   const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
-  const { judgement } = compareStores({
+  const { judgment } = compareStores({
     stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
     lines: [1, 2, 3].map((entryId) => ({
       entryId,
@@ -127,8 +127,8 @@ it('Two stores that differ only in state tax have no prices to check', () => {
       prices: new Map([1, 2].map((storeId) => [storeId, about(500)])),
     })),
   });
-  expect(judgement?.bestBet.chance).toBeLessThan(0.9);
-  expect(judgement?.priceChecks).toEqual([]);
+  expect(judgment?.bestBet.chance).toBeLessThan(0.9);
+  expect(judgment?.priceChecks).toEqual([]);
 });
 
 /** A random cart whose prices are estimates of similar size, with errors. */
@@ -143,29 +143,29 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
     }),
   );
 
-describe('Judgements of random carts', () => {
+describe('Judgments of random carts', () => {
   const sets = { numRuns: 2_500 };
 
   it('The chances of all stores add up to 1, and the likely-cheapest set reaches 90 %', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (cart) => {
-        const { judgement, stores } = compareStores(cart);
+        const { judgment, stores } = compareStores(cart);
         const complete = stores.filter(({ isComplete }) => isComplete);
-        expect(judgement === null).toBe(complete.length === 0);
-        if (judgement === null) return;
-        const all = judgement.chances.reduce((sum, { chance }) => sum + chance, 0);
+        expect(judgment === null).toBe(complete.length === 0);
+        if (judgment === null) return;
+        const all = judgment.chances.reduce((sum, { chance }) => sum + chance, 0);
         expect(all).toBeCloseTo(1, 9);
-        expect(judgement.cheapest.chance).toBeGreaterThanOrEqual(0.9);
-        expect(judgement.bestBet.storeId).toBe(complete[0]?.storeId);
-        expect(judgement.bestBet.withinCents).toBeGreaterThanOrEqual(0);
-        expect(judgement.priceChecks.length).toBeLessThanOrEqual(3);
-        for (const { entryId, storeIds } of judgement.priceChecks) {
+        expect(judgment.cheapest.chance).toBeGreaterThanOrEqual(0.9);
+        expect(judgment.bestBet.storeId).toBe(complete[0]?.storeId);
+        expect(judgment.bestBet.withinCents).toBeGreaterThanOrEqual(0);
+        expect(judgment.priceChecks.length).toBeLessThanOrEqual(3);
+        for (const { entryId, storeIds } of judgment.priceChecks) {
           const { prices } = cart.lines.find((line) => line.entryId === entryId) ?? { prices: new Map() };
           const isKnown = (id: number) => prices.get(id)?.error.own === 0 && prices.get(id)?.error.line === 0;
           expect(storeIds.length).toBeGreaterThan(0);
           expect(storeIds.some(isKnown)).toBe(false);
         }
-        for (const out of judgement.ruledOut) {
+        for (const out of judgment.ruledOut) {
           expect(out.lowExtraCents).toBeLessThanOrEqual(out.extraCents);
           expect(out.highExtraCents).toBeGreaterThanOrEqual(out.extraCents);
         }
@@ -174,7 +174,7 @@ describe('Judgements of random carts', () => {
     );
   });
 
-  it("The judgement doesn't depend on the input order of stores", () => {
+  it("The judgment doesn't depend on the input order of stores", () => {
     const shuffled = uncertain({ maxStores: 5, maxLines: 6 }).chain((cart) =>
       fc
         .shuffledSubarray(cart.stores, { minLength: cart.stores.length })
@@ -200,7 +200,7 @@ describe('Judgements of random carts', () => {
           return { ...each, prices };
         });
         const after = compareStores({ ...cart, lines });
-        expect(after.judgement?.chances.some(({ storeId }) => storeId === at.storeId) ?? false).toBe(false);
+        expect(after.judgment?.chances.some(({ storeId }) => storeId === at.storeId) ?? false).toBe(false);
       }),
       sets,
     );
@@ -240,8 +240,8 @@ describe('Judgements of random carts', () => {
   });
 });
 
-it('Absurd prices give a judgement with finite numbers', () => {
-  expect(compareStores(cartOf()).judgement).toBeNull();
+it('Absurd prices give a judgment with finite numbers', () => {
+  expect(compareStores(cartOf()).judgment).toBeNull();
   const huge = judge([[about(1_000_000_000), about(1)]]);
   expect(huge.bestBet).toMatchObject({ storeId: 2 });
   expect(Number.isFinite(huge.bestBet.withinCents)).toBe(true);

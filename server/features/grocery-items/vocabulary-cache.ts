@@ -1,10 +1,10 @@
 import { buildVocabulary, type Vocabulary, type VocabularyWord } from '#domain/search/vocabulary.ts';
 import type { Db } from '#server/db/connect.ts';
-import { createIndexHolder, type IndexHolder } from './index-holder.ts';
+import { createSearchIndexCache, type SearchIndexCache } from './search-index-cache.ts';
 
-export type VocabularyHolder = {
+export type VocabularyCache = {
   at: (db: Db, version: number) => Promise<Vocabulary>;
-  index: IndexHolder;
+  index: SearchIndexCache;
 };
 
 /** In a larger vocabulary, words that only one item has aren't worth their memory. */
@@ -24,7 +24,7 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
  * Every search reads the catalog's version first, so every process notices a change. If `onIndexFailed` was called,
  * searches run in PostgreSQL until the catalog changes again.
  */
-export function createVocabularyHolder(onIndexFailed: (error: unknown) => void): VocabularyHolder {
+export function createVocabularyCache(onIndexFailed: (error: unknown) => void): VocabularyCache {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
   // One read per database server, so that no caller waits for another server.
   const reading = new Map<Db, Promise<Vocabulary>>();
@@ -43,6 +43,6 @@ export function createVocabularyHolder(onIndexFailed: (error: unknown) => void):
   };
   return {
     at: async (db, version) => (held?.version === version ? held.vocabulary : read(db, version)),
-    index: createIndexHolder(onIndexFailed),
+    index: createSearchIndexCache(onIndexFailed),
   };
 }

@@ -1,6 +1,6 @@
 import type { Reduction, Tally, TallyItem } from '#domain/receipt/lines/tally.ts';
 
-export type Proof = {
+export type ReconciledReceipt = {
   items: TallyItem[];
   otherCents: number;
   /** Printed sum minus computed sum; null if no sum is printed. */
@@ -64,7 +64,7 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
   return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
 }
 
-export function reconcileSums(tally: Tally): Proof {
+export function reconcileSums(tally: Tally): ReconciledReceipt {
   const tried = READINGS.map((counts) => {
     const applied = applyReading(tally, counts);
     return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { inCatalogueTransaction } from './catalogue-lock.ts';
+import { inCatalogTransaction } from './catalog-lock.ts';
 
 /** The first search tier has one item in 50, the first two have one in 5 (docs/decisions/0004-search.md). */
 const ONE_IN_TOP = 50;
@@ -10,8 +10,8 @@ const ONE_IN_POPULAR = 5;
 const SHARE_OF_NEW_ITEMS = 0.02;
 
 /** Updates everything derived from the catalog. Call it after the last batch of a change; it's idempotent. */
-export async function finishCatalogueChange(db: Db): Promise<void> {
-  await inCatalogueTransaction(db, async (tx) => {
+export async function refreshCatalogDerivedData(db: Db): Promise<void> {
+  await inCatalogTransaction(db, async (tx) => {
     const { rows } = await sql<{ items: number; counted: number }>`
       select (select count(*) from grocery_item) as items,
         (select reltuples from pg_class where oid = 'grocery_item'::regclass) as counted

@@ -12,7 +12,7 @@ const TAXED = 1.08;
 
 /** Draws the stores' totals `count` times from the error model (decision 19). */
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
-  const dice = diceOf(7, 'judgement');
+  const dice = diceOf(7, 'judgment');
   const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
   const normal = () => normalPair(share(), share())[0];
   return Array.from({ length: count }, () => {
@@ -31,7 +31,7 @@ function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   });
 }
 
-/** The correct judgement, computed from the drawn totals. */
+/** The correct judgment, computed from the drawn totals. */
 function asSeen(drawn: readonly number[][]) {
   const share = (holds: (totals: number[]) => boolean) => drawn.filter(holds).length / drawn.length;
   const [first = []] = drawn;
@@ -48,7 +48,7 @@ function asSeen(drawn: readonly number[][]) {
 }
 
 function judge({ rows, error, chainIds }: Cart) {
-  const { judgement } = compareStores({
+  const { judgment } = compareStores({
     stores: chainIds.map((chainId, index) => ({ storeId: index + 1, chainId })),
     lines: rows.map((prices, index) => ({
       entryId: index,
@@ -61,8 +61,8 @@ function judge({ rows, error, chainIds }: Cart) {
       ),
     })),
   });
-  if (!judgement) throw new Error('no store has every line');
-  return judgement;
+  if (!judgment) throw new Error('no store has every line');
+  return judgment;
 }
 
 const rows = [
@@ -84,25 +84,25 @@ describe.each<[string, Cart]>([
     { rows, error: { line: 0.05, chain: 0.17, own: 0.05 }, chainIds: [1, 2, 3, 4] },
   ],
 ])('Simulated totals of %s', (_, cart) => {
-  const judgement = judge(cart);
+  const judgment = judge(cart);
   const seen = asSeen(simulate(cart, 40_000));
 
   it('Each store is the cheapest as often as its stated chance says', () => {
-    for (const { storeId, chance } of judgement.chances) {
+    for (const { storeId, chance } of judgment.chances) {
       expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }
   });
 
   it("The best bet's margin holds in 90 % of simulated cases", () => {
-    const ratio = judgement.bestBet.withinCents / seen.withinCents;
+    const ratio = judgment.bestBet.withinCents / seen.withinCents;
     expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
   });
 
   it('A store is ruled out if it is more expensive in 90 % of simulated cases', () => {
     const sure = seen.costsMore.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
-    const out = judgement.ruledOut.map(({ storeId }) => storeId);
+    const out = judgment.ruledOut.map(({ storeId }) => storeId);
     expect(out).toEqual(expect.arrayContaining(sure));
-    for (const { storeId, chance, lowExtraCents, highExtraCents } of judgement.ruledOut) {
+    for (const { storeId, chance, lowExtraCents, highExtraCents } of judgment.ruledOut) {
       expect(Math.abs(chance - (seen.costsMore[storeId - 1] ?? 0))).toBeLessThan(0.02);
       expect(highExtraCents / seen.quantile(storeId - 1, 0.9)).toBeCloseTo(1, 1);
       expect(Math.abs(lowExtraCents - Math.max(0, seen.quantile(storeId - 1, 0.1)))).toBeLessThan(25);

@@ -69,7 +69,7 @@ function inventedWords(count: number, random: () => number): string[] {
 const PRICED_ITEMS = 2_000;
 
 /** Has the long tail of a real catalog: 6,000 brands, 30,000 rare words, popularity unrelated to both. */
-export function* syntheticCatalogue(count: number): Generator<GroceryItemRow> {
+export function* syntheticCatalog(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
   const brands = [...realBrands, ...inventedWords(6_000, random)];
   const rareWords = inventedWords(30_000, random);

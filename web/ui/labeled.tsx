@@ -5,7 +5,7 @@ export type Labels = { label: string; hint?: ReactNode; error?: string | undefin
 
 type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-export function Labelled({
+export function Labeled({
   label,
   hint,
   error,
