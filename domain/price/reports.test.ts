@@ -61,7 +61,7 @@ describe('Reports that count for others', () => {
     );
   });
 
-  it("The counted report lies within the majority's range, even if other reports are far off", () => {
+  it("The counted report lies within the majority's range, even if other reports are far from it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
@@ -267,7 +267,7 @@ describe('Reporters', () => {
     [65, [100], false],
     [64, [100], true],
     [100, [], false],
-  ])('A report of %i against an expected price of %j is far off: %s', (cents, expected, is) => {
+  ])('A report of %i is far from an expected price of %j: %s', (cents, expected, is) => {
     expect(isFarFrom(cents, expected)).toBe(is);
   });
 });

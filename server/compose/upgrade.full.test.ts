@@ -45,7 +45,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('A rolling upgrade fails no request to the old version while the new version migrates and starts', async () => {
+  it('During a rolling upgrade, no request to the old version fails while the new version migrates and starts', async () => {
     const older = await start(join(folder, 'older/server'));
     const shopper = browser(older.url);
     await signUp(shopper, samplePerson());

@@ -14,21 +14,21 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-describe('postgresAdapter', () => {
-  it('postgresAdapter finds a stored entry only by the model it was stored with', async () => {
+describe('createPostgresAdapter', () => {
+  it('The PostgreSQL adapter finds a stored entry only by the model it was stored with', async () => {
     await adapter('AccessToken').upsert('secret-1', { accountId: 'maya', jti: 'secret-1' }, 60);
     expect(await adapter('AccessToken').find('secret-1')).toEqual({ accountId: 'maya', jti: 'secret-1' });
     expect(await adapter('RefreshToken').find('secret-1')).toBeUndefined();
   });
 
-  it('postgresAdapter replaces an entry with the same ID', async () => {
+  it('The PostgreSQL adapter replaces an entry with the same ID', async () => {
     await adapter('Session').upsert('secret-2', { uid: 'u', accountId: 'maya' }, 60);
     await adapter('Session').upsert('secret-2', { uid: 'u', accountId: 'noor' }, 60);
     expect(await adapter('Session').find('secret-2')).toMatchObject({ accountId: 'noor' });
     expect(await adapter('Session').findByUid('u')).toMatchObject({ accountId: 'noor' });
   });
 
-  it('postgresAdapter stores no secret in plain text', async () => {
+  it('The PostgreSQL adapter stores no secret in plain text', async () => {
     await adapter('AuthorizationCode').upsert('very-secret', { jti: 'very-secret' }, 60);
     const session = { accountId: 'maya', cookie: 'very-secret' };
     await adapter('Interaction').upsert('other', { session } as AdapterPayload, 60);
@@ -36,7 +36,7 @@ describe('postgresAdapter', () => {
     expect(JSON.stringify(rows)).not.toContain('very-secret');
   });
 
-  it('postgresAdapter forgets an expired entry and keeps an entry without an expiry', async () => {
+  it('The PostgreSQL adapter forgets an expired entry and keeps an entry without an expiry', async () => {
     await adapter('Interaction').upsert('short', { uid: 'gone' }, 60);
     await adapter('Interaction').upsert('endless', {});
     now = new Date(now.getTime() + 60_000);
@@ -45,7 +45,7 @@ describe('postgresAdapter', () => {
     expect(await adapter('Interaction').find('endless')).toBeDefined();
   });
 
-  it('postgresAdapter remembers when a code was first consumed', async () => {
+  it('The PostgreSQL adapter remembers when a code was first consumed', async () => {
     await adapter('AuthorizationCode').upsert('code', {}, 600);
     const firstUse = Math.floor(now.getTime() / 1000);
     await adapter('AuthorizationCode').consume('code');
@@ -54,7 +54,7 @@ describe('postgresAdapter', () => {
     expect(await adapter('AuthorizationCode').find('code')).toMatchObject({ consumed: firstUse });
   });
 
-  it('postgresAdapter revokes all entries of a grant, across all models', async () => {
+  it('The PostgreSQL adapter revokes all entries of a grant, across all models', async () => {
     await adapter('AccessToken').upsert('token', { grantId: 'g' }, 60);
     await adapter('AuthorizationCode').upsert('its-code', { grantId: 'g' }, 60);
     await adapter('AccessToken').upsert('stranger', { grantId: 'h' }, 60);
@@ -64,7 +64,7 @@ describe('postgresAdapter', () => {
     expect(await adapter('AccessToken').find('stranger')).toBeDefined();
   });
 
-  it('postgresAdapter destroys an entry', async () => {
+  it('The PostgreSQL adapter destroys an entry', async () => {
     await adapter('Grant').upsert('grant', {}, 60);
     await adapter('Grant').destroy('grant');
     expect(await adapter('Grant').find('grant')).toBeUndefined();

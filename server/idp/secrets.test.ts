@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-describe('providerSecrets', () => {
-  it('providerSecrets creates one permanent set, even if many processes start together', async () => {
+describe('findOrCreateProviderSecrets', () => {
+  it('findOrCreateProviderSecrets creates one permanent set, even if many processes start together', async () => {
     const now = new Date();
     const sets = await Promise.all(
       Array.from({ length: 5 }, () => findOrCreateProviderSecrets(database.db, now)),

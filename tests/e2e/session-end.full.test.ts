@@ -56,7 +56,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 }
 
 describe('A session that ends during use', () => {
-  it('After a session ends, the next shopper sees no data of the previous shopper', async () => {
+  it("After a session ends, the next shopper doesn't see any data of the previous shopper", async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);

@@ -55,7 +55,7 @@ describe('Changing the distance', () => {
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it('A longer distance restores no stores once the shopper has chosen other stores', async () => {
+  it("A longer distance doesn't restore stores once the shopper has chosen other stores", async () => {
     const page = await open();
     await chooseStores(page, journey());
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

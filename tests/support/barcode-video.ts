@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 
 const [WIDTH, HEIGHT] = [640, 480];
 const MODULE = 4;
-const [DARK, LIGHT, GREY] = [16, 235, 128];
+const [DARK, LIGHT, GRAY] = [16, 235, 128];
 
 /** The seven modules of each digit on the right; on the left they're inverted (odd) or inverted and mirrored (even). */
 const right = [
@@ -34,7 +34,7 @@ export async function filmBarcode(
 ): Promise<void> {
   const modules = modulesOf(ean13);
   const [left, top, height] = [Math.floor((WIDTH - modules.length * MODULE) / 2), 140, 200];
-  const picture = Buffer.alloc(WIDTH * HEIGHT, GREY);
+  const picture = Buffer.alloc(WIDTH * HEIGHT, GRAY);
   for (let y = top - 30; y < top + height + 30; y += 1) {
     for (let x = left - 60; x < WIDTH - left + 60; x += 1) {
       const isBar = y >= top && y < top + height && modules[Math.floor((x - left) / MODULE)] === '1';

@@ -17,13 +17,9 @@ function findNeighborRows(row: HTMLElement): (Element | null)[] {
   return [alike[index + 1] ?? null, alike[index - 1] ?? null];
 }
 
-function findNextFocus(
-  row: HTMLElement,
-  neighbours: (Element | null)[],
-  fromEnd: number,
-): HTMLElement | null {
-  for (const neighbour of neighbours) {
-    const button = buttonsOf(neighbour).at(fromEnd);
+function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd: number): HTMLElement | null {
+  for (const neighbor of neighbors) {
+    const button = buttonsOf(neighbor).at(fromEnd);
     if (button !== undefined) return button;
   }
   const heading = row.closest('section')?.querySelector('h2') ?? null;

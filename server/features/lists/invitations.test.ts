@@ -94,7 +94,7 @@ describe('Invitation links', () => {
     'expired',
     'guessed',
     'for a deleted list',
-  ])('An invitation link that is %s has no effect', async (how) => {
+  ])("An invitation link that is %s doesn't let anyone join", async (how) => {
     const house = await household(db, app);
     let { token } = await house.invite('edit', 1);
     const { invitationId } = await house.invite();

@@ -54,14 +54,14 @@ test("Stores that are shown only because no store is nearby don't count as withi
   expect(filterWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
 });
 
-test('fiveClosest returns the first five stores, or all stores if there are fewer', () => {
+test('pickFiveClosest returns the first five stores, or all stores if there are fewer', () => {
   expect(
     pickFiveClosest([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id),
   ).toEqual([1, 2, 3, 4, 5]);
   expect(pickFiveClosest([aStore(1, 'Aldi')])).toHaveLength(1);
 });
 
-test('fiveClosest includes a club only for members or if the club is already selected', () => {
+test('pickFiveClosest includes a club only for members or if the club is already selected', () => {
   const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
   const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
   const ids = (selected: Store[], memberChainIds?: number[]) =>

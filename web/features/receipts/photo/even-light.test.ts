@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
-import { evenOutLight, type GreyPicture, pgmOf, toGrey } from './even-light.ts';
+import { evenOutLight, type GrayPicture, pgmOf, toGray } from './even-light.ts';
 
 const WIDTH = 320;
 const HEIGHT = 240;
 
 /** Paper on a dark table, darker to the right, with an ink stroke every ten pixels. */
-function photo(isOnTable: boolean): GreyPicture {
-  const grey = new Uint8Array(WIDTH * HEIGHT);
+function photo(isOnTable: boolean): GrayPicture {
+  const gray = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
       const isTable = isOnTable && (x < 48 || x >= WIDTH - 48 || y < 48 || y >= HEIGHT - 48);
       const light = 1 - (0.4 * x) / WIDTH;
-      grey[y * WIDTH + x] = (isTable ? 70 : x % 10 === 5 ? 40 : 240) * light;
+      gray[y * WIDTH + x] = (isTable ? 70 : x % 10 === 5 ? 40 : 240) * light;
     }
   }
-  return { width: WIDTH, height: HEIGHT, grey };
+  return { width: WIDTH, height: HEIGHT, gray };
 }
 
-const at = ({ grey }: GreyPicture, x: number, y: number) => grey[y * WIDTH + x] ?? 0;
+const at = ({ gray }: GrayPicture, x: number, y: number) => gray[y * WIDTH + x] ?? 0;
 
 it.each([
   false,
   true,
-])('evenLight makes paper white and ink dark, even in a shadow, and removes the table: %s', (isOnTable) => {
+])('evenOutLight makes paper white and ink dark, even in a shadow, and removes the table: %s', (isOnTable) => {
   const even = evenOutLight(photo(isOnTable));
   for (const x of [100, 200, 240]) {
     expect(at(even, x, 120)).toBe(255);
@@ -33,9 +33,9 @@ it.each([
 
 it('A photo is converted to perceived gray and written as a PGM file', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 255]);
-  const { grey } = toGrey(rgba, 2, 2);
-  expect([...grey]).toEqual([255, 149, 28, 0]);
-  expect(new TextDecoder('latin1').decode(pgmOf({ width: 2, height: 2, grey })).slice(0, 11)).toBe(
+  const { gray } = toGray(rgba, 2, 2);
+  expect([...gray]).toEqual([255, 149, 28, 0]);
+  expect(new TextDecoder('latin1').decode(pgmOf({ width: 2, height: 2, gray })).slice(0, 11)).toBe(
     'P5\n2 2\n255\n',
   );
 });

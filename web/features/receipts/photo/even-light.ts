@@ -1,5 +1,5 @@
 /** 8-bit grayscale, row by row from the top left. */
-export type GreyPicture = { width: number; height: number; grey: Uint8Array };
+export type GrayPicture = { width: number; height: number; gray: Uint8Array };
 
 /** Tile size in pixels. Light is assumed even within a tile. */
 const TILE = 16;
@@ -9,13 +9,13 @@ const PAPER_PERCENTILE = 0.9;
 const MIN_PAPER_SHARE = 0.55;
 
 /** RGBA to perceived brightness (Rec. 601 luma). */
-export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): GreyPicture {
-  const grey = new Uint8Array(width * height);
-  for (let pixel = 0; pixel < grey.length; pixel += 1) {
+export function toGray(rgba: Uint8ClampedArray, width: number, height: number): GrayPicture {
+  const gray = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < gray.length; pixel += 1) {
     const index = pixel * 4;
-    grey[pixel] = ((rgba[index] ?? 0) * 77 + (rgba[index + 1] ?? 0) * 150 + (rgba[index + 2] ?? 0) * 29) >> 8;
+    gray[pixel] = ((rgba[index] ?? 0) * 77 + (rgba[index + 1] ?? 0) * 150 + (rgba[index + 2] ?? 0) * 29) >> 8;
   }
-  return { width, height, grey };
+  return { width, height, gray };
 }
 
 /** Relative to the paper around it, a pixel above the first is white and one below the second is black. */
@@ -24,15 +24,15 @@ const BLACK_SHARE = 0.25;
 
 type Tiles = { columns: number; rows: number; values: Float32Array };
 
-function brightness({ width, height, grey }: GreyPicture, left: number, top: number): number {
+function brightness({ width, height, gray }: GrayPicture, left: number, top: number): number {
   const shades: number[] = [];
   for (let y = top; y < Math.min(top + TILE, height); y += 1) {
-    for (let x = left; x < Math.min(left + TILE, width); x += 1) shades.push(grey[y * width + x] ?? 0);
+    for (let x = left; x < Math.min(left + TILE, width); x += 1) shades.push(gray[y * width + x] ?? 0);
   }
   return shades.sort((a, b) => a - b)[Math.floor((shades.length - 1) * PAPER_PERCENTILE)] ?? 0;
 }
 
-function brightnessOf(picture: GreyPicture): Tiles {
+function brightnessOf(picture: GrayPicture): Tiles {
   const columns = Math.ceil(picture.width / TILE);
   const rows = Math.ceil(picture.height / TILE);
   const values = Float32Array.from({ length: columns * rows }, (_, index) =>
@@ -78,15 +78,15 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
 }
 
 /** Divides pixels by the brightness of nearby paper, so shadows don't read as ink. The table turns white. */
-export function evenOutLight(picture: GreyPicture): GreyPicture {
-  const { width, height, grey } = picture;
+export function evenOutLight(picture: GrayPicture): GrayPicture {
+  const { width, height, gray } = picture;
   const bright = brightnessOf(picture);
   const table = tableOf(bright);
   const { columns, rows, values } = smoothTiles(bright, table);
   const placeOf = (column: number, row: number) =>
     Math.min(Math.max(row, 0), rows - 1) * columns + Math.min(Math.max(column, 0), columns - 1);
   const paperAt = (column: number, row: number) => values[placeOf(column, row)] ?? 255;
-  const even = new Uint8Array(grey.length);
+  const even = new Uint8Array(gray.length);
   for (let y = 0; y < height; y += 1) {
     const inRows = (y + 0.5) / TILE - 0.5;
     const row = Math.floor(inRows);
@@ -102,18 +102,18 @@ export function evenOutLight(picture: GreyPicture): GreyPicture {
       const below = paperAt(column, row + 1) * (1 - across) + paperAt(column + 1, row + 1) * across;
       const paper = above * (1 - down) + below * down;
       const isPaper = isTable[Math.floor(x / TILE)] === false;
-      const part = (grey[y * width + x] ?? 0) / paper;
+      const part = (gray[y * width + x] ?? 0) / paper;
       const white = (part - BLACK_SHARE) / (WHITE_SHARE - BLACK_SHARE);
       even[y * width + x] = isPaper ? Math.min(255, Math.max(0, white * 255)) : 255;
     }
   }
-  return { width, height, grey: even };
+  return { width, height, gray: even };
 }
 
-export function pgmOf({ width, height, grey }: GreyPicture): Uint8Array {
+export function pgmOf({ width, height, gray }: GrayPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
-  const file = new Uint8Array(head.length + grey.length);
+  const file = new Uint8Array(head.length + gray.length);
   file.set(head);
-  file.set(grey, head.length);
+  file.set(gray, head.length);
   return file;
 }

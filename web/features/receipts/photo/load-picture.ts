@@ -1,10 +1,10 @@
 import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
-import { evenOutLight, type GreyPicture, toGrey } from './even-light.ts';
+import { evenOutLight, type GrayPicture, toGray } from './even-light.ts';
 import { MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
 
 export type PictureProblem = 'too-large' | 'broken';
 
-export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: PictureProblem }> {
+export async function loadPicture(file: Blob): Promise<GrayPicture | { problem: PictureProblem }> {
   const size = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
   let picture: ImageBitmap;
@@ -27,5 +27,5 @@ export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: 
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   picture.close();
-  return evenOutLight(toGrey(context.getImageData(0, 0, width, height).data, width, height));
+  return evenOutLight(toGray(context.getImageData(0, 0, width, height).data, width, height));
 }

@@ -1,7 +1,7 @@
 import startCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
-import { type GreyPicture, pgmOf } from './even-light.ts';
+import { type GrayPicture, pgmOf } from './even-light.ts';
 
-export type Ocr = (picture: GreyPicture) => string;
+export type Ocr = (picture: GrayPicture) => string;
 
 /** LSTM engine; the legacy one isn't in this build. */
 const NEURAL_ENGINE = 1;
