@@ -20,7 +20,9 @@ import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // Rendered on the server. Loaded lazily, so that each part hydrates on its own, one after another.
-const BottomBar = createLazyPart(async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar);
+const BottomBar = createLazyPart(
+  async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar,
+);
 const TotalsBars = createLazyPart(
   async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBars,
 );
