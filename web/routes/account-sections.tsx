@@ -15,7 +15,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const PriceAlertsCard = createLazyPart(
   async () => (await import('#web/features/prices/price-alerts-card.tsx')).PriceAlertsCard,
 );
-const SavedCards = createLazyPart(async () => (await import('#web/shared/saved-cards.tsx')).SavedCards);
+const StoreCardSettings = createLazyPart(
+  async () => (await import('#web/shared/store-card-settings.tsx')).StoreCardSettings,
+);
 
 export function AccountSections({ user }: { user: User }) {
   return (
@@ -33,7 +35,7 @@ export function AccountSections({ user }: { user: User }) {
           title={t`Store cards`}
           description={t`Some prices need a store card. Check the cards you have and we’ll use those prices.`}
         >
-          <SavedCards fallback={<Skeleton className="h-14" />} />
+          <StoreCardSettings fallback={<Skeleton className="h-14" />} />
         </CardSection>
         <YourDataCard user={user} />
       </div>

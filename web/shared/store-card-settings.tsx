@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { CardChoices } from './card-choices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-export function SavedCards() {
+export function StoreCardSettings() {
   const { data, error, refetch } = useQuery(queryOf(getPreferences, {}));
   if (error !== null && data === undefined)
     return <LoadFailure title={t`Couldn’t load your store cards`} error={error} refetch={refetch} />;
