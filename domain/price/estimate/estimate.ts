@@ -1,4 +1,4 @@
-import { joinList, t } from '#domain/language.ts';
+import { joinList, locale, t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import {
   type BaseBasis,
@@ -23,30 +23,67 @@ const basisTexts = (): Record<BaseBasis, string> => ({
   typical: t`Typical shelf price of this product`,
 });
 
-function regionText(product: PricedProduct, place: Place): string {
-  if (localFactor(product, place) === 1) return '';
-  return place.milkCity && isMilk(product.blsCode) ? t`for milk prices nearby` : t`for the West`;
-}
-
 const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/** Latin-1 only: every price of a cart contains this text, and any other character slows serializing eightfold. */
-function basisText(product: PricedProduct, place: Place, chainCount: number): string {
-  const ownBrandText = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
-  const words = `${ownBrandText}${basisTexts()[product.base.basis]}`;
+/** All that a basis text depends on besides the language. */
+type BasisFacts = {
+  basis: BaseBasis;
+  isOwnBrand: boolean;
+  isLabel: boolean;
+  isBrandAdjusted: boolean;
+  isRegionAdjusted: boolean;
+  isMilkNearby: boolean;
+  isLevelKnown: boolean;
+  chainCount: number;
+};
+
+function describeBasis(facts: BasisFacts): string {
+  const { chainCount } = facts;
+  const ownBrandText = facts.isOwnBrand ? `${t`This is the store brand.`} ` : '';
+  const words = `${ownBrandText}${basisTexts()[facts.basis]}`;
   const moved = chainCount === 0 ? '' : t`using the price at ${otherChainsText(chainCount)}`;
-  if (isLabelPrice(product)) {
+  if (facts.isLabel) {
     return moved === '' ? t`${words} at its own chain` : t`${words} at its own chain, adjusted ${moved}`;
   }
+  const regionText = facts.isMilkNearby ? t`for milk prices nearby` : t`for the West`;
   const adjustments = [
-    isBrandAdjusted(product) ? t`for brand` : '',
-    regionText(product, place),
-    !isLevelKnown(place.chain)
-      ? t`for similar chains, since we know too little about this one`
-      : t`for this chain`,
+    facts.isBrandAdjusted ? t`for brand` : '',
+    facts.isRegionAdjusted ? regionText : '',
+    facts.isLevelKnown ? t`for this chain` : t`for similar chains, since we know too little about this one`,
     moved,
   ].filter((adjustment) => adjustment !== '');
   return t`${words}, adjusted ${joinList(adjustments)}`;
+}
+
+/** By locale and facts: every price of a cart has one of few texts, and translating it takes longer than the rest. */
+const knownTexts = new Map<string, Map<number, string>>();
+
+/** Latin-1 only: every price of a cart contains this text, and any other character slows serializing eightfold. */
+function basisText(product: PricedProduct, place: Place, chainCount: number): string {
+  const facts: BasisFacts = {
+    basis: product.base.basis,
+    isOwnBrand: product.isOwnBrand,
+    isLabel: isLabelPrice(product),
+    isBrandAdjusted: isBrandAdjusted(product),
+    isRegionAdjusted: localFactor(product, place) !== 1,
+    isMilkNearby: Boolean(place.milkCity) && isMilk(product.blsCode),
+    isLevelKnown: isLevelKnown(place.chain),
+    chainCount,
+  };
+  const key =
+    Number(facts.basis === 'bls') |
+    (Number(facts.isOwnBrand) << 1) |
+    (Number(facts.isLabel) << 2) |
+    (Number(facts.isBrandAdjusted) << 3) |
+    (Number(facts.isRegionAdjusted) << 4) |
+    (Number(facts.isMilkNearby) << 5) |
+    (Number(facts.isLevelKnown) << 6) |
+    (chainCount << 7);
+  const texts = knownTexts.get(locale()) ?? new Map<number, string>();
+  knownTexts.set(locale(), texts);
+  const text = texts.get(key) ?? describeBasis(facts);
+  texts.set(key, text);
+  return text;
 }
 
 /**
