@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { brandFactor, brandTiers, mixOf } from '#domain/item/brand-tiers.ts';
-import type { Language } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
@@ -159,22 +158,6 @@ describe('Estimates from averages', () => {
       'This is the store brand. Typical shelf price of this product, adjusted for this chain',
     );
     expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
-  });
-
-  it('The explanation of an estimate is in the language of its reader', () => {
-    const english = estimatePrice(milk(), average).basis;
-    const echo: Language = {
-      locale: 'echo',
-      translate: (key, values) => `«${key}» ${values.join()}`,
-      translateToEnglish: () => undefined,
-      goodsName: () => undefined,
-      goodsBrand: () => undefined,
-      sizeText: (unit) => unit,
-    };
-    globalThis.cartwiseLanguage = () => echo;
-    expect(estimatePrice(milk(), average).basis).toContain('«for brand»');
-    globalThis.cartwiseLanguage = undefined;
-    expect(estimatePrice(milk(), average).basis).toBe(english);
   });
 
   it('The explanation of an estimate contains only Latin-1 characters', () => {

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Language } from '#domain/language.ts';
+import { estimatePrice } from '#domain/price/estimate/estimate.ts';
+import { type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
+
+const french: Language = {
+  locale: 'fr-FR',
+  translate: (key, values) => `«${key}» ${values.join()}`,
+  translateToEnglish: () => undefined,
+  goodsName: () => undefined,
+  goodsBrand: () => undefined,
+  sizeText: (unit) => unit,
+};
+
+const product: PricedProduct = {
+  base: { cents: 1_000, basis: 'typical' },
+  blsCode: null,
+  brandTier: 'national',
+  isLoose: false,
+  isOwnBrand: true,
+  isOwnLabel: false,
+};
+const explain = () => estimatePrice(product, { chain: unknownChain, state: 'IL' }).basis;
+
+afterEach(() => {
+  globalThis.cartwiseLanguage = undefined;
+});
+
+it('The explanation of an estimate is in the language of each reader', () => {
+  const english = explain();
+  expect(english).toContain('This is the store brand.');
+  globalThis.cartwiseLanguage = () => french;
+  expect(explain()).toContain('«This is the store brand.»');
+  globalThis.cartwiseLanguage = undefined;
+  expect(explain()).toBe(english);
+});
