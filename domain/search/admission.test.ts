@@ -89,3 +89,13 @@ describe('Notes about search results', () => {
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);
   });
 });
+
+it('A search note names a hyphenated word once', () => {
+  expect(admitted('self-rising bread').dropped).toEqual(['self-rising']);
+});
+
+it('A search note says that the result is extra sharp, unless “extra” is typed', () => {
+  const cheddar = { ...bread, name: 'Extra Sharp Cheddar Cheese' };
+  expect(admitted('sharp cheddar', cheddar).correctedTo).toEqual([{ typed: 'sharp', used: 'extra sharp' }]);
+  expect(admitted('extra sharp cheddar', cheddar).correctedTo).toEqual([]);
+});

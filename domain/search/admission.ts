@@ -5,9 +5,12 @@ import {
   isPrefixMatch,
   matchIn,
   matchRow,
+  type ReadRow,
   readRow,
 } from '#domain/search/match.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
+
+const EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'strong']);
 
 export type MatchDescription = {
   dropped: string[];
@@ -17,6 +20,18 @@ export type MatchDescription = {
   begun: string[];
   /** Found by its brand, so other brands don't fit. */
   isBrandTyped: boolean;
+};
+
+/** "Sharp cheddar" isn't extra sharp, which has to be said if nothing nearer is sold. */
+const isExtra = ({ name }: ReadRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
+  const [word = '', ...more] = words;
+  const index = name.all.indexOf(word);
+  return (
+    more.length === 0 &&
+    EXTRA.has(word) &&
+    name.all[index - 1] === 'extra' &&
+    !groups.some((group) => group.words.includes('extra'))
+  );
 };
 
 /** Which typed words the top result lacks, judged by that row and not by the search plan (decision 22). */
@@ -35,8 +50,11 @@ export function describeMatch(groups: readonly WordGroup[], row: FoundRow): Matc
     if (isDropped && group.isBrand && wasBrand) {
       // Report adjacent brand words such as "Great Value" as one.
       admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
-    } else if (isDropped) {
+    } else if (isDropped && admission.dropped.at(-1) !== group.typed) {
       admission.dropped.push(group.typed);
+    }
+    if (isExtra(read, group, groups)) {
+      admission.correctedTo.push({ typed: group.typed, used: `extra ${group.words.join(' ')}` });
     }
     wasBrand = isDropped && group.isBrand;
     if (used !== undefined && used.replaceAll(' ', '') !== group.words.join('')) {

@@ -1,5 +1,5 @@
 import { isLoose } from '#domain/item/store-brand.ts';
-import { softConditions } from '#domain/search/phrases.ts';
+import { blockWords, softConditions } from '#domain/search/phrases.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
 import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search/reading.ts';
 import { hasNumber } from '#domain/search/size.ts';
@@ -48,7 +48,11 @@ export function matchIn(words: Words, group: WordGroup): Match | null {
   if (meant.some((some) => has(words, some))) return 'meant';
   const { beginning } = group;
   if (beginning !== null && words.all.some((word) => word.startsWith(beginning))) return 'begins';
-  return corrections.some((some) => some.every((one) => hasCorrection(words, one))) ? 'corrected' : null;
+  const isCorrected = (some: readonly string[]) =>
+    group.isCondition
+      ? areAdjacent(words, some.map(toSingular))
+      : some.every((one) => hasCorrection(words, one));
+  return corrections.some(isCorrected) ? 'corrected' : null;
 }
 
 /** Longest suffix that the database's stemmer drops: `cauliflow` for cauliflower. */
@@ -74,6 +78,12 @@ function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string)
   if (typed === 'raw') return category === 'Meat';
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }
+
+const CUT_OR_SOFT =
+  /shred|slice|crumble|stick|string|spread|grated|cube|curd|bite|snack|sauce|dip|whip|fresh|cottage|cream|ricotta|american|mac/i;
+
+const isBlockOfCheese = ({ name, category }: FoundRow): boolean =>
+  category === 'Dairy' && /cheese$/i.test(name) && !CUT_OR_SOFT.test(name);
 
 export type ReadRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
 
@@ -109,11 +119,14 @@ export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match
   const isInNameOrBrand = (stems: readonly string[]) =>
     stems.length > 1 && stems.every((one) => name.stems.has(one) || brand.stems.has(one));
   const isCorrected = (words: readonly string[]) =>
-    words.length > 1 && words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
+    !group.isCondition &&
+    words.length > 1 &&
+    words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
   if (!group.isCondition && meant.some(isInNameOrBrand)) return 'meant';
   if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
   if (softConditions.has(group.typed.toLowerCase()) && isFoundInDepartment(row, group.typed.toLowerCase()))
     return 'meant';
+  if (blockWords.has(toSingular(group.typed.toLowerCase())) && isBlockOfCheese(row)) return 'meant';
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }

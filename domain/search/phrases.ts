@@ -68,6 +68,16 @@ raw > raw
 regular > regular
 `);
 
+/**
+ * Weaker claims that labels make in place of a condition: offered and reported, never taken for the condition itself
+ * (decision 22).
+ */
+export const nearConditions = parsePhraseLines(`
+low sodium|low salt > reduced sodium|less sodium|lower sodium
+low fat|lowfat > light|lite|reduced fat
+light|lite > reduced fat|low fat
+`);
+
 /** Words for a whole shelf, if typed alone. */
 export const shelfWords = parsePhraseLines(`
 hamburger|hamberger|hamburg > ground beef|ground chuck
@@ -119,6 +129,9 @@ export const forms = new Set(
 /** Properties that the shelf may imply. All others must be in name or brand. */
 export const softConditions = new Set('frozen fresh canned raw regular'.split(' '));
 
+/** A piece of cheese that is neither sliced nor shredded. Labels leave these words out. */
+export const blockWords = new Set(['block', 'chunk', 'brick']);
+
 /** General words that need the word before them: without "cocoa", powder may be garlic powder. */
 export const generalWords = new Set(
   'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet dye leave kit brush pad rack holder opener board cover liner mask polish tool set container'.split(
@@ -128,7 +141,7 @@ export const generalWords = new Set(
 
 /** Adjectives, which name a product only if typed alone. */
 export const adjectives =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block crumble packet head heart bunch stalk bulb ' +
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
   'sliced diced peeled shredded toasted roasted chopped minced crushed cooked grated mashed stuffed breaded smoked pickled seasoned italian french mexican greek spanish chinese asian thai indian';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge garlic honey barbecue bbq teriyaki';

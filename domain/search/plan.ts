@@ -10,6 +10,7 @@ import {
   type Vocabulary,
 } from '#domain/search/vocabulary.ts';
 import { toSingular } from '#domain/search/words.ts';
+import { readSpanish } from '#domain/text/spanish.ts';
 
 /** What to find for one typed term. An item must match every group. */
 export type WordGroup = QueryTerm & {
@@ -100,6 +101,8 @@ const isGeneral = ({ words }: WordGroup) =>
 /** "Store brand" isn't a maker, so "storage" isn't a typo of it. */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
 
+const lettersOf = (word: string) => [...word].sort().join('');
+
 function planGroup(
   vocabulary: Vocabulary,
   term: QueryTerm,
@@ -133,8 +136,12 @@ function planGroup(
       (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
+  // "Bagles" are bagels, whose letters it has, so it isn't a misspelled "bagre".
+  const isSwap = corrections.some(
+    ({ words }) => lettersOf(words.join('')) === lettersOf(word) && readSpanish(words) === null,
+  );
   const slips =
-    support === 0 && !term.isGrocery
+    support === 0 && !term.isGrocery && !isSwap
       ? (term.spanishCorrections ?? []).filter((words) => least(words) > 0)
       : [];
   return {
@@ -144,7 +151,10 @@ function planGroup(
     beginning: isPrefix ? word : null,
     completions:
       support > 0 && completions.length <= MAX_COMPLETIONS ? completions.map((one) => one.word) : null,
-    support: support + (corrections[0]?.itemCount ?? 0) + (near.length + slips.length > 0 ? 1 : 0),
+    support:
+      support +
+      (corrections[0]?.itemCount ?? 0) +
+      (slips.length + (term.isCondition ? 0 : near.length) > 0 ? 1 : 0),
     isBrand: isSingle && count > 0 && isBrandOf(vocabulary, word),
     isWhole: count > 0,
     isMakerGuessed: count === 0 && corrections[0]?.words.some((one) => isBrandWord(vocabulary, one)) === true,

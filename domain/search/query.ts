@@ -7,7 +7,7 @@ import {
   outsideBrands,
   outsidePhrases,
 } from '#domain/search/outside.ts';
-import { compounds, conditions, near, shelfWords } from '#domain/search/phrases.ts';
+import { compounds, conditions, near, nearConditions, shelfWords } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
 import { type RequestedSize, takeSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -106,6 +106,12 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   }));
   fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
+  for (const [typed = [], others = []] of nearConditions) {
+    for (const key of typed.map((text) => keyOf(foldWords(text)))) {
+      const known = phrases.get(key);
+      if (known !== undefined) phrases.set(key, { ...known, near: others.map(foldWords) });
+    }
+  }
   fill(wholeQueries, shelfWords, (own, others) => ({
     meant: [own, ...others],
     near: [],

@@ -7,8 +7,8 @@ import {
   type ReadRow,
   readRow,
 } from '#domain/search/match.ts';
-import type { WordGroup } from '#domain/search/plan.ts';
-import { type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
+import { isNumber, type WordGroup } from '#domain/search/plan.ts';
+import { hasSizeInName, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
 
 type Found = FoundRow & {
   id: number;
@@ -31,20 +31,32 @@ const MIXED = 0.5;
 /** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND = -0.25;
 const BY_CORRECTION = 0.5;
+/** Bonus for each dropped word that a row has after all. */
+const NEARER = -1;
+/** Bonus for what nearly meets a dropped condition, such as reduced for low sodium: before the plain product. */
+const ALMOST = -3;
+/** Bonus for a name with the typed size, which is a capacity: "Tall Kitchen Trash Bags 13 Gallon". */
+const NAMED_SIZE = -1.5;
 
 type Limits = { maxItems: number; maxGroups: number };
-type RankRequest = { groups: readonly WordGroup[]; size: RequestedSize | null };
+type RankRequest = {
+  groups: readonly WordGroup[];
+  /** With the words that the search dropped. A row that has one is nearer: a block of cheddar before shreds. */
+  asked?: readonly WordGroup[];
+  size: RequestedSize | null;
+};
 
 /** Each name gets its share before a name with many sizes takes the rest (decision 22). */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
-  { groups, size }: RankRequest,
+  { groups, asked = groups, size }: RankRequest,
   { maxItems, maxGroups }: Limits,
 ): Item[] {
+  const left = asked.filter((group) => !groups.includes(group) && !isNumber(group));
   const ranked = withoutOtherKinds(
     filterMatches(items.map(readRow), groups).map((row) => ({
       item: row.row,
-      match: matchOf(row, groups),
+      match: matchOf(row, groups) + nearness(row, left) + (hasSizeInName(row, size) ? NAMED_SIZE : 0),
       misfit: size === null ? 0 : sizeMisfit(size, row),
     })),
     size,
@@ -66,6 +78,13 @@ export function rankItems<Item extends Found>(
     return group.slice(0, share + extra);
   });
 }
+
+const nearness = (row: ReadRow, left: readonly WordGroup[]): number =>
+  left.reduce((sum, group) => {
+    const match = matchRow(row, group);
+    if (match === 'meant') return sum + NEARER;
+    return match === 'corrected' && group.isCondition ? sum + ALMOST : sum;
+  }, 0);
 
 type Rated<Item> = { item: Item; match: number; misfit: number };
 

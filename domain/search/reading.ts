@@ -60,11 +60,14 @@ const firstOfPair = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${toSingular(last)}`, first]),
 );
 
+/** Such as that of trash bags, in their name. */
+export const CAPACITY = / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
+
 /** The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices". */
 export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);
-  const head = foldWords(before);
+  const head = foldWords(before.replace(CAPACITY, ''));
   const lastNaming = head.findLastIndex((word) => !forms.has(word));
   const index = lastNaming === -1 ? head.length - 1 : lastNaming;
   const product = toSingular(head[index] ?? '');

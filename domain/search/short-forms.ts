@@ -10,6 +10,11 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['ww bread', 'whole wheat bread'],
 ];
 
+/** Figures in place of words: "1/2 & 1/2" is half and half. */
+const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
+
+export const spellHalves = (text: string): string => text.replace(HALVES, 'half and half');
+
 /** Short forms that apply only if nothing else is written: a "pt" of cream is a pint. */
 const formsAlone: typeof shortForms = [
   ['pt', 'paper towels'],

@@ -1,7 +1,7 @@
 import { type NetContent, parseNetContent } from '#domain/item/size/net-content.ts';
 import { unitDefinitions } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { stemOf, type Words } from '#domain/search/reading.ts';
+import { CAPACITY, stemOf, type Words } from '#domain/search/reading.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** Affects ranking but excludes nothing. If no result has the size, that is reported. */
@@ -14,7 +14,7 @@ export type RequestedSize = {
 
 type Sized = {
   row: { unit: string; netAmount: number | null; netMeasure: string | null };
-  name: Pick<Words, 'stems'>;
+  name: Pick<Words, 'all' | 'stems'>;
 };
 
 const MOST_PARTS = 4;
@@ -37,6 +37,19 @@ const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
 const CONTAINER_ITSELF =
   /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot)$/i;
 
+const spanishUnits: readonly (readonly [RegExp, string])[] = [
+  [/\bonzas?\b/i, 'oz'],
+  [/\blibras?\b/i, 'lb'],
+  [/\bgramos?\b/i, 'g'],
+  [/\bkilos?\b/i, 'kg'],
+  [/\bgal[oó]n(?:es)?(?!\p{L})/iu, 'gal'],
+  [/\blitros?\b/i, 'liter'],
+  [/\bdocenas?\b/i, 'dozen'],
+];
+
+const inEnglishUnits = (text: string): string =>
+  spanishUnits.reduce((done, [unit, english]) => done.replace(unit, english), text);
+
 /** Takes the package off a text without another size. */
 function takePackage(text: string): { rest: string; size: RequestedSize | null } {
   const of = PACKED_IN.exec(text);
@@ -54,6 +67,7 @@ export function takeSize(text: string): { rest: string; size: RequestedSize | nu
   const parts = text
     .trim()
     .replace(/\s+/g, ' ')
+    .replace(/(\d) ?#(?= |$)/g, '$1 lb')
     .replace(/\b(half|dozen)[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '$1-')
     .split(' ');
   for (let length = Math.min(MOST_PARTS, parts.length - 1); length > 0; length -= 1) {
@@ -62,7 +76,7 @@ export function takeSize(text: string): { rest: string; size: RequestedSize | nu
       const isSize = SPOKEN.test(typed) || BARE.test(typed) || BEGINS.test(typed);
       if (THINGS.test(typed) && !CONTAINED.test(typed)) continue;
       if (!isSize || typed.length > MAX_CHARACTERS) continue;
-      const content = parseNetContent(typed.replace(/^half-/i, '0.5 '));
+      const content = parseNetContent(inEnglishUnits(typed.replace(/^half-/i, '0.5 ')));
       if (content === null && !SPOKEN.test(typed)) continue;
       const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
       const spaced = typed.replace('-', ' ');
@@ -86,9 +100,25 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
+/** The capacity in a product's name, such as that of trash bags, which their size in pieces doesn't tell. */
+export function capacityIn(name: string): NetContent | null {
+  const found = /\d/.test(name) ? CAPACITY.exec(name) : null;
+  return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
+}
+
+export const isSameContent = (one: NetContent, other: NetContent): boolean =>
+  one.measure === other.measure && isNear(one.amount, other.amount);
+
+export function hasSizeInName({ name }: Pick<Sized, 'name'>, size: RequestedSize | null): boolean {
+  if (!size?.content) return false;
+  const capacity = capacityIn(name.all.join(' '));
+  return capacity !== null && isSameContent(size.content, capacity);
+}
+
 /** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
 export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: Sized): number {
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
+  if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
     return isNamed || hasNumber(row.unit, typed) ? 0 : 2;

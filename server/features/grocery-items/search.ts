@@ -6,7 +6,7 @@ import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from 
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
-import { longFormOf } from '#domain/search/short-forms.ts';
+import { longFormOf, spellHalves } from '#domain/search/short-forms.ts';
 import { countSize, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findCatalogState, findItems } from './search-queries.ts';
@@ -22,7 +22,7 @@ const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
  * (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchAnswer> {
-  const { rest, excluded } = takeExcluded(typed);
+  const { rest, excluded } = takeExcluded(spellHalves(typed));
   const text = longFormOf(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
@@ -33,7 +33,8 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
     const wanted = size ?? (counts === undefined ? null : countSize(counts));
     const content = wanted?.content ?? null;
-    const found = (await inIndex?.(groups, content)) ?? (await findItems(db, groups, content));
+    const strict = groups.map(withoutNear);
+    const found = (await inIndex?.(strict, content)) ?? (await findItems(db, strict, content));
     const items = found.filter((item) => !isExcluded(item, excluded));
     return answerFrom(items, { groups, asked, size: wanted, text });
   };
@@ -61,6 +62,10 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
   return emptyAnswer;
 }
 
+/** Finds what meets a condition. What only nearly does leads the answer without it. */
+const withoutNear = (group: WordGroup): WordGroup =>
+  group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;
+
 type SearchRun = {
   groups: readonly WordGroup[];
   asked: readonly WordGroup[];
@@ -70,7 +75,7 @@ type SearchRun = {
 
 function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: SearchRun): SearchAnswer {
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
-  const items = rankItems(found, { groups, size }, limits);
+  const items = rankItems(found, { groups, asked, size }, limits);
   const [first] = items;
   if (first === undefined) return emptyAnswer;
   const product = groups.find(({ isProduct }) => isProduct);
