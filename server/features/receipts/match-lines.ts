@@ -8,6 +8,8 @@ import { contradicts, printedSize, searchableSize } from '#domain/receipt/eviden
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { newSizeOf } from '#domain/receipt/new-size.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
+import { readName } from '#domain/search/reading.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
 import { listItemsById, listSoldElsewhere } from '#server/features/grocery-items/api.ts';
@@ -36,7 +38,7 @@ const MAX_EXAMINED = 20;
 async function listLearnedItems(
   db: Db,
   { userId, storeId, lines, now }: ReceiptLines,
-): Promise<Map<string, number>> {
+): Promise<Map<string, LearnedItem>> {
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
   const { rows } = await sql<LearnedItem>`
     /* name: learned-receipt-names */
@@ -57,12 +59,20 @@ async function listLearnedItems(
   const isAgreed = ({ userIds }: LearnedItem) =>
     groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >=
     MIN_HOUSEHOLDS;
-  const learned = new Map<string, number>();
+  const learned = new Map<string, LearnedItem>();
   for (const chosen of rows) {
-    if (!learned.has(chosen.name) && (chosen.isOwn || isAgreed(chosen)))
-      learned.set(chosen.name, chosen.itemId);
+    if (!learned.has(chosen.name) && (chosen.isOwn || isAgreed(chosen))) learned.set(chosen.name, chosen);
   }
   return learned;
+}
+
+/**
+ * Whether the printed name may mean what others chose: it's found by that name or named in it, or nothing else is
+ * found. Otherwise two accounts could make everyone's milk another product.
+ */
+function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
+  if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
+  return foldWords(printedWords(printedName)).map(toSingular).includes(readName(item.name).product);
 }
 
 type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly string[] };
@@ -119,14 +129,21 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
 /** The item chosen before, unless size or brand contradict it, then items in the cart and search results. */
 export async function matchLines(db: Db, search: Search, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
-  const items = await listItemsById(db, [...learned.values()]);
+  const items = await listItemsById(
+    db,
+    [...learned.values()].map(({ itemId }) => itemId),
+  );
   const [cart, labels] = await Promise.all([listCartItems(db, given.userId), listStoreLabels(db)]);
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
       const found = await findCandidates(db, search, { ...line, storeId: given.storeId, cart, labels });
-      const known = items.get(learned.get(line.printedName.toLowerCase()) ?? 0);
+      const chosen = learned.get(line.printedName.toLowerCase());
+      const known = items.get(chosen?.itemId ?? 0);
       if (known === undefined || contradicts(line.printedName, known, labels)) return found;
+      if (!chosen?.isOwn && !isPlausible(line.printedName, known, found.choices)) {
+        return { ...found, choices: [...found.choices.slice(0, MAX_CHOICES - 1), known] };
+      }
       const others = found.choices.filter(({ id }) => id !== known.id);
       return { choices: [known, ...others].slice(0, MAX_CHOICES), newItem: null, isSure: true };
     });

@@ -247,6 +247,17 @@ describe('Printed receipt names', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
+  it('Two households that match a printed name to another product only add it to the choices', async () => {
+    const bread = await makeItem(db, { name: `Rye Bread ${crypto.randomUUID()}`, unit: '20 oz' });
+    const printedName = `RYE BREAD ${bread.name.split(' ').at(-1)}`;
+    for (const who of [await shopper(), await shopper(), await shopper()])
+      await who.save(receiptOf({ ...priced, printedName }));
+    const liar = await shopper();
+    const { choices, isSure } = await liar.match(printedName);
+    expect([choices[0]?.id, isSure]).toEqual([bread.id, true]);
+    expect(choices.map(({ id }: { id: number }) => id)).toContain(milk.id);
+  });
+
   it("A printed receipt name isn't recognized for everyone if all matches come from one household", async () => {
     for (let count = 0; count < 4; count += 1)
       await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
