@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   MIN_SAVING_CENTS,
+  shownSavingCents,
+  shownSavingsText,
+  shownSavingText,
   sureSaving,
   sureSwaps,
   swapCandidates,
@@ -55,6 +58,23 @@ describe('Swaps for a budget', () => {
     expect(swapsToSave(swaps, 99_00)).toHaveLength(3);
     expect(swapsToSave([], 1)).toEqual([]);
   });
+});
+
+it('The amount that several swaps save is the sum of the amounts shown for each', () => {
+  const about = (...all: number[]) => all.map((savesCents) => ({ savesCents, isEstimate: true }));
+  const five = about(6_40, 6_30, 4_40, 2_20, 97);
+  expect(five.map(shownSavingText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);
+  expect(shownSavingsText(five)).toBe('about $19');
+  expect(shownSavingsText(about(5_60, 5_60, 5_60, 2_60))).toBe('about $21');
+  const seen = [4_32, 97].map((savesCents) => ({ savesCents, isEstimate: false }));
+  expect([...seen.map(shownSavingText), shownSavingsText(seen)]).toEqual(['$4.32', '$0.97', '$5.29']);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: MIN_SAVING_CENTS, max: 99_00 }), { minLength: 1 }), (cents) => {
+      const swaps = about(...cents);
+      const dollars = swaps.reduce((sum, swap) => sum + shownSavingCents(swap) / 100, 0);
+      expect(shownSavingsText(swaps).replace(',', '')).toBe(`about $${dollars}`);
+    }),
+  );
 });
 
 const ITEM_COUNT = 8;

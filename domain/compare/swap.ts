@@ -1,6 +1,7 @@
 import { varianceOf } from '#domain/compare/chance/spread.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** A swap is offered only if it saves at least this much with 90 % probability. */
 export const MIN_SAVING_CENTS = 50;
@@ -73,6 +74,22 @@ export function sureSaving(
   const savesCents = from.cents - to.cents;
   return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVING_CENTS ? savesCents : null;
 }
+
+type Saving = { savesCents: number; isEstimate: boolean };
+
+/** Estimates count in whole dollars, as they're shown. */
+export const shownSavingCents = ({ savesCents, isEstimate }: Saving): number =>
+  isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
+
+export const shownSavingText = (saving: Saving): string =>
+  spokenUsd(shownSavingCents(saving), saving.isEstimate);
+
+/** The sum of the amounts that are shown for each. */
+export const shownSavingsText = (savings: readonly Saving[]): string =>
+  spokenUsd(
+    savings.reduce((sum, saving) => sum + shownSavingCents(saving), 0),
+    savings.some(({ isEstimate }) => isEstimate),
+  );
 
 /** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if even those don't. */
 export function swapsToSave<Swap extends { savesCents: number }>(

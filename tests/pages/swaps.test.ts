@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
-import { budgetButton } from '#tests/support/budget.ts';
+import { budgetButton, saveBudget } from '#tests/support/budget.ts';
 import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -44,6 +44,41 @@ it('A brand picked among suggestions can be swapped, but not one chosen in the l
   await switchBrand(page, /^Switch brand of Comet Relish/, /^Comet Plain/);
   await switchBrand(page, /^Switch brand of Comet Relish/, /^Comet Gold/);
   await budgetButton(page, /^Save /).waitFor({ state: 'detached' });
+});
+
+it('Switching SNAP or the tax rates changes what swaps save, without reloading', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0] = storeIds;
+  await db.updateTable('store').set({ state: 'IL' }).where('id', '=', alpha).execute();
+  const chutney = { name: 'Comet Chutney', category: 'Pantry', unit: '16 oz' } as const;
+  const named = await makeItem(db, { ...chutney, brand: 'Comet Gold' });
+  const plain = await makeItem(db, { ...chutney, brand: 'Comet Plain' });
+  await recordPrices(db, [
+    { itemId: named.id, storeId: alpha, priceCents: 899 },
+    { itemId: plain.id, storeId: alpha, priceCents: 499 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+  await page.goto('/');
+  await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
+  const switchSnap = async () => {
+    await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
+    await saveBudget(page);
+  };
+  await budgetButton(page, 'Set budget').click();
+  await switchSnap();
+  await budgetButton(page, 'Save $4.00 with 1 swap').click();
+  await page.getByRole('dialog').getByText('Saves $4.00').waitFor();
+  await page.keyboard.press('Escape');
+  await budgetButton(page, /^EBT pays/).click();
+  await switchSnap();
+  await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
+  await page.getByRole('button', { name: 'How sure?' }).click();
+  await saving(page, () => page.getByRole('button', { name: 'Use Illinois’s rates' }).click());
+  await page.keyboard.press('Escape');
+  await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
 
 it('Every swap made in the dialog can be undone there, in any order, and the cart is as before', async () => {

@@ -14,6 +14,19 @@ export async function optimisticUpdate<T>(
   };
 }
 
+/** Resolves once none of these mutations is pending, even if they fail. */
+export async function waitForMutations(client: QueryClient, mutationKey: QueryKey): Promise<void> {
+  const mutations = client.getMutationCache();
+  while (client.isMutating({ mutationKey }) > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = mutations.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
 export const succeeds = (mutation: Promise<unknown>): Promise<boolean> =>
   mutation.then(
     () => true,

@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import { budgetLeft, taxSaved, tossUpsOver } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useSwap } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
+import { waitForPreferences } from '#web/features/preferences/use-preferences.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
 export function MoneyLines({
   userId,
-  preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, stores },
+  preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, taxBasis, stores },
   view,
   total,
   onSave,
@@ -22,6 +24,7 @@ export function MoneyLines({
   storeId: number;
   ebtBalanceCents: number | null;
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
+  const client = useQueryClient();
   const swap = useSwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
   const overCents = spending === null ? 0 : Math.max(0, -budgetLeft(spending, total.totalCents));
@@ -37,6 +40,8 @@ export function MoneyLines({
       />
       <SwapLine
         {...{ overCents, storeId }}
+        taxKey={`${paysWithSnap} ${taxBasis}`}
+        waitForTaxes={() => waitForPreferences(client)}
         taxSavedOn={(savesCents, entryId) => taxSaved(savesCents, entryId, { cart: view.cart, total })}
         entries={view.entries}
         onSwap={swap}

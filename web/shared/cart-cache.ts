@@ -26,7 +26,7 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
+import { optimisticUpdate, succeeds, waitForMutations } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
@@ -48,17 +48,8 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /** Resolves once every pending change is answered, even if refused. Call before sharing or copying. */
-export async function waitForCartChanges(client: QueryClient): Promise<void> {
-  const mutations = client.getMutationCache();
-  while (client.isMutating({ mutationKey: cartChangeKey }) > 0) {
-    await new Promise<void>((resolve) => {
-      const stop = mutations.subscribe(() => {
-        stop();
-        resolve();
-      });
-    });
-  }
-}
+export const waitForCartChanges = (client: QueryClient): Promise<void> =>
+  waitForMutations(client, cartChangeKey);
 
 /** Resolves once the page shows all saved changes. Resolves at once unless the cart is stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {

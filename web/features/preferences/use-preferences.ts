@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
+import { succeeds, waitForMutations } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -68,6 +68,10 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     [client, mutateAsync],
   );
 }
+
+/** Resolves once every pending change is answered, even if refused. */
+export const waitForPreferences = (client: QueryClient): Promise<void> =>
+  waitForMutations(client, mutationKey);
 
 export function savePreferencesAtLeave(change: PreferenceChange): void {
   sendAtLeave(patchPreferences, { body: bodyOf(change) });

@@ -1,6 +1,6 @@
+import { shownSavingText } from '#domain/compare/swap.ts';
 import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,7 +19,7 @@ function insteadText({ entry, reason, size }: OfferedSwap): string {
 function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo: () => void }) {
   const { swap, accepted, canUndo } = row;
   const name = goodsName(swap.entry.item.name);
-  const saving = spokenUsd(swap.savesCents, swap.isEstimate);
+  const saving = shownSavingText(swap);
   const isPending = accepted?.swapped === null;
   const isOffered = accepted === null || isPending;
   return (

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CartEntry, cartSum } from '#contract/cart.ts';
-import { listSwaps, type Swap } from '#contract/swaps.ts';
-import { swapsToSave } from '#domain/compare/swap.ts';
+import { listSwaps } from '#contract/swaps.ts';
+import { shownSavingsText, swapsToSave } from '#domain/compare/swap.ts';
 import { countText, t } from '#domain/language.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { shownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
@@ -25,20 +24,23 @@ const wishText = (entries: readonly CartEntry[]): string =>
 /** More would be hard to decide on at once. */
 const FEW_SWAPS = 3;
 
-const isAnyEstimate = (swaps: readonly Swap[]) => swaps.some(({ isEstimate }) => isEstimate);
-const sumOf = (swaps: readonly Swap[]) => swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
-
 /** If the total is over the budget by `overCents`, only the swaps needed to get under it are counted. */
 export function SwapLine({
   entries,
   storeId,
   overCents,
+  taxKey,
+  waitForTaxes,
   taxSavedOn,
   onSwap,
 }: {
   entries: readonly CartEntry[];
   storeId: number;
   overCents: number;
+  /** Changes with the choices that decide on taxes. */
+  taxKey: string;
+  /** Resolves once the server has these choices. */
+  waitForTaxes: () => Promise<void>;
   /** Tax that the server leaves out, because it doesn't know the EBT card's balance. */
   taxSavedOn: (savesCents: number, entryId: number) => number;
   onSwap: OnSwap;
@@ -47,17 +49,18 @@ export function SwapLine({
   const client = useQueryClient();
   const call = { query: { storeId } };
   const { data } = useQuery({
-    queryKey: [...keyOf(listSwaps, call), wishText(entries)],
+    queryKey: [...keyOf(listSwaps, call), wishText(entries), taxKey],
     queryFn: async ({ signal }) => {
       // The response is cached for this cart, so the server must have it first, and still.
-      await waitForCartChanges(client);
+      await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
       if (wishText(shownCart(client)) !== wishText(entries)) throw new CartChangedError();
       return swaps;
     },
     retry: (_count, error) => error instanceof CartChangedError,
     retryDelay: RETRY_DELAY_MS,
-    placeholderData: keepPreviousData,
+    // Other taxes would make other savings.
+    placeholderData: (previous, query) => (query?.queryKey.at(-1) === taxKey ? previous : undefined),
     enabled: entries.length > 0,
   });
   const swaps = (data ?? []).flatMap((swap): OfferedSwap[] => {
@@ -69,7 +72,6 @@ export function SwapLine({
   const accepted = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
   if (few.length === 0 && !isOpen) return null;
-  const amount = spokenUsd(sumOf(few), isAnyEstimate(few));
   return (
     <>
       <button
@@ -78,7 +80,7 @@ export function SwapLine({
         onClick={() => setIsOpen(true)}
         className="text-left underline decoration-dotted underline-offset-4 touch"
       >
-        {t`Save ${amount} with ${countText(few.length, 'swap')}`}
+        {t`Save ${shownSavingsText(few)} with ${countText(few.length, 'swap')}`}
       </button>
       <SwapDialog
         isOpen={isOpen}
