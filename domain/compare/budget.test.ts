@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { budgetLeft, budgetText, splitBySnap, tossUpsOver } from '#domain/compare/budget.ts';
+import { biggestLines, budgetLeft, budgetText, splitBySnap, tossUpsOver } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { estimatedPrice } from '#tests/support/random-cart.ts';
@@ -50,6 +50,19 @@ it('In a toss-up, the answer names stores that exceed a budget the first store m
   // With tax, $59.40, $60.48 and $97.20.
   expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
   expect(tossUpsOver(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
+});
+
+it('The biggest lines are the three that cost most at the store', () => {
+  const lines = [1_00, 12_00, 3_00, 9_00].map((cents, index) => ({
+    ...{ entryId: index + 1, quantity: 1 },
+    prices: new Map([[7, estimatedPrice(cents, cents - 10, cents + 10)]]),
+  }));
+  expect(biggestLines(lines, 7).map(({ entryId, cents }) => [entryId, cents])).toEqual([
+    [2, 12_00],
+    [4, 9_00],
+    [3, 3_00],
+  ]);
+  expect(biggestLines(lines, 8)).toEqual([]);
 });
 
 it('The rounded parts of a total add up to the rounded total', () => {

@@ -1,5 +1,5 @@
 import { evenStoreIds } from '#domain/compare/answer.ts';
-import type { ComparedCart } from '#domain/compare/cart-lines.ts';
+import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -21,6 +21,22 @@ export function tossUpsOver({ stores, judgment }: Comparison, spending: Budget):
     even.includes(storeId) && budgetLeft(spending, totalCents) < 0 ? storeId : [],
   );
 }
+
+const MAX_BIGGEST = 3;
+
+/** The lines that cost most at a store, before tax. */
+export const biggestLines = (
+  lines: readonly ComparisonLine[],
+  storeId: number,
+): { entryId: number; cents: number; isEstimate: boolean }[] =>
+  lines
+    .flatMap(({ entryId, quantity, prices }) => {
+      const price = prices.get(storeId);
+      if (price === undefined) return [];
+      return { entryId, cents: quantity * price.priceCents, isEstimate: price.kind === 'estimated' };
+    })
+    .toSorted((a, b) => b.cents - a.cents)
+    .slice(0, MAX_BIGGEST);
 
 /** The tax that a saving on a line also saves: SNAP pays for the line, but the EBT balance is short. */
 export function taxSaved(

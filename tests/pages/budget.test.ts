@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences, patchPreferences } from '#contract/preferences.ts';
 import { saveReceipt } from '#contract/receipts.ts';
+import { answerCard } from '#tests/support/answer.ts';
 import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -38,6 +39,11 @@ it('A budget next to the total says what is left or over, and can be removed', a
   await budgetButton(page, '$1.53 left of $25').click();
   await field.fill('20.50');
   await saveBudget(page);
+  await answerCard(page)
+    .getByText(
+      'Nothing to swap. The biggest items: Comet Towels $10.00, Comet Milk $7.98, and Comet Eggs $2.50.',
+    )
+    .waitFor();
   await budgetButton(page, '$2.97 over $20.50').click();
   await field.fill('');
   await saveBudget(page);
@@ -148,6 +154,7 @@ it('A one-item cart accepts the smallest and largest budgets, and an exact produ
   await page.goto('/');
   // 2.50 and 8 %.
   await budgetButton(page, '$2.69 over $0.01').waitFor();
+  await answerCard(page).getByText('Nothing to swap. The biggest item: Comet Eggs $2.50.').waitFor();
   expect(await budgetButton(page, /^Save/).count()).toBe(0);
   await callAs(page, patchPreferences, { data: { budgetCents: 99_999_00 } });
   await page.goto('/');

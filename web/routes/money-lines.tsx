@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
-import { budgetLeft, taxSaved, tossUpsOver } from '#domain/compare/budget.ts';
+import { biggestLines, budgetLeft, taxSaved, tossUpsOver } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { goodsName } from '#domain/language.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useSwap } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
@@ -43,6 +45,10 @@ export function MoneyLines({
         taxKey={`${paysWithSnap} ${taxBasis}`}
         waitForTaxes={() => waitForPreferences(client)}
         taxSavedOn={(savesCents, entryId) => taxSaved(savesCents, entryId, { cart: view.cart, total })}
+        biggest={biggestLines(view.cart.lines, storeId).flatMap(({ entryId, cents, isEstimate }) => {
+          const entry = view.entries.find(({ id }) => id === entryId);
+          return entry ? `${goodsName(entry.item.name)} ${spokenUsd(cents, isEstimate)}` : [];
+        })}
         entries={view.entries}
         onSwap={swap}
       />

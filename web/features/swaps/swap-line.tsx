@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CartEntry, cartSum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
 import { shownSavingsText, swapsToSave } from '#domain/compare/swap.ts';
-import { countText, t } from '#domain/language.ts';
+import { countText, joinList, t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { shownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
@@ -32,6 +32,7 @@ export function SwapLine({
   taxKey,
   waitForTaxes,
   taxSavedOn,
+  biggest,
   onSwap,
 }: {
   entries: readonly CartEntry[];
@@ -43,6 +44,8 @@ export function SwapLine({
   waitForTaxes: () => Promise<void>;
   /** Tax that the server leaves out, because it doesn't know the EBT card's balance. */
   taxSavedOn: (savesCents: number, entryId: number) => number;
+  /** What costs most, shown if the total is over the budget and no swap exists. */
+  biggest: readonly string[];
   onSwap: OnSwap;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -71,7 +74,17 @@ export function SwapLine({
   });
   const accepted = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
-  if (few.length === 0 && !isOpen) return null;
+  if (few.length === 0 && !isOpen) {
+    if (data === undefined || overCents === 0 || biggest.length === 0) return null;
+    const names = joinList(biggest);
+    return (
+      <span className="basis-full text-sm text-pretty text-ink-soft">
+        {biggest.length === 1
+          ? t`Nothing to swap. The biggest item: ${names}.`
+          : t`Nothing to swap. The biggest items: ${names}.`}
+      </span>
+    );
+  }
   return (
     <>
       <button
