@@ -3,7 +3,6 @@ import {
   countText,
   goodsBrand,
   goodsName,
-  inEnglish,
   joinList,
   type Language,
   locale,
@@ -11,6 +10,7 @@ import {
   t,
   textAround,
   translated,
+  translateToEnglish,
 } from '#domain/language.ts';
 
 /** A fake language that translates everything except texts that begin with "Un". */
@@ -42,7 +42,7 @@ describe('English', () => {
     expect([goodsName('Milk'), goodsBrand('Store brand'), sizeText('12 ct')]).toEqual([
       ...['Milk', 'Store brand', '12 ct'],
     ]);
-    expect(inEnglish(['leche'])).toBeUndefined();
+    expect(translateToEnglish(['leche'])).toBeUndefined();
   });
 
   it('Lists and numbers in English use American formats', () => {
@@ -77,7 +77,7 @@ describe('Other languages', () => {
     expect(['Milk', 'Kemps'].map(goodsName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(goodsBrand)).toEqual(['De la tienda', 'Kemps']);
     expect(sizeText('12 ct')).toBe('12 piezas');
-    expect([inEnglish(['leche']), inEnglish(['goya'])]).toEqual(['milk', undefined]);
+    expect([translateToEnglish(['leche']), translateToEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 
   it('Lists use the format of the current language', () => {

@@ -41,7 +41,7 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
 /** Translates a text that is only known at run time. Mark it with `deferredText` where it's written. */
 export const translated = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
-export const inEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
+export const translateToEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
 
 /** For display only: never send, look up or compare it. */
 export const goodsName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '#domain/language.ts';
-import { inEnglish } from '#domain/text/spanish.ts';
+import { translateToEnglish } from '#domain/text/spanish.ts';
 import words from './es.json' with { type: 'json' };
 import goods from './goods-es.json' with { type: 'json' };
 import { numberedPair } from './placeholders.ts';
@@ -20,7 +20,7 @@ const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
 export const spanish: Language = {
   locale: LOCALE,
   translate: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
-  translateToEnglish: inEnglish,
+  translateToEnglish,
   goodsName: (name) => (Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined),
   goodsBrand: spanishBrand,
   sizeText: spanishSize,

@@ -6,8 +6,8 @@ import { connectGateways, type Gateways } from '#server/compose/gateways.ts';
 import {
   endProviderSessions,
   forgetIdentity,
-  identity,
   ownIdentityRoutes,
+  setUpIdentity,
 } from '#server/compose/identity.ts';
 import { createPageAnswers } from '#server/compose/page-answers.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -134,7 +134,7 @@ export async function buildApp(
   pageViews(app, deps);
 
   const { payments, testPayments, nominatim, photos, openPricesContributor, live } = gateways;
-  const { openid, assistants } = await identity(app, deps);
+  const { openid, assistants } = await setUpIdentity(app, deps);
   const vocabulary = createVocabularyCache((err) => app.log.error({ err }, 'the search index was not built'));
   healthRoutes(app, deps);
   pageAssets(app);

@@ -86,19 +86,19 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
       quantity: toHalfPounds((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
-  const quantityByPieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
+  const pieceCount = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
   if (size !== null && size.measure !== 'each') return { quantity: defaultQuantity(item), doubt: 'size' };
-  if (quantityByPieces === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
+  if (pieceCount === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
   if (piece === null) return { quantity: 1, doubt: 'amount' };
   // "A bag of apples" is more than one apple.
   return {
-    quantity: toHalfPounds(quantityByPieces * piece),
+    quantity: toHalfPounds(pieceCount * piece),
     doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
   };
 }
 
 /** Converts pieces to packages: twelve eggs are one carton. Two eggs are doubtful. */
-function pieces(count: number, perPackage: number, isFood: boolean): ReadQuantity {
+function quantityByPieces(count: number, perPackage: number, isFood: boolean): ReadQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
   if (!isFood && count <= 4) return { quantity: count, doubt: null };
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
@@ -131,7 +131,7 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
   // "12 cans" of a 12-pack are one package, "24 cans" two.
   const countsUnits = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
-  if (inOne > 1 && (!isPackages || countsUnits)) return withDoubt(pieces(packages, inOne, isEaten));
+  if (inOne > 1 && (!isPackages || countsUnits)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
   if (packages <= MANY_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
   // A larger number alone is probably part of the name: "Heinz 57".
   return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });

@@ -1,5 +1,5 @@
 import { toSingular } from '#domain/search/words.ts';
-import { inEnglish } from '#domain/text/spanish.ts';
+import { translateToEnglish } from '#domain/text/spanish.ts';
 
 /** Pairs joined by "and" that are one item, also within longer text. */
 const pairs = `half|half, mac|cheese, macaroni|cheese, ham|cheese, salt|vinegar, sour cream|onion, cookies|cream,
@@ -28,7 +28,7 @@ const catalogWords = new Map(Object.entries(shortForms));
 
 /** Translates a need such as "leche" to "milk"; undefined if it needs no translation. */
 export const toCatalogWords = (foldedNeed: string): string | undefined =>
-  catalogWords.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
+  catalogWords.get(foldedNeed) ?? translateToEnglish(foldedNeed.split(' '));
 
 const generalWords = new Set(
   `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans

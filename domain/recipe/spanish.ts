@@ -1,4 +1,4 @@
-import { inEnglish } from '#domain/text/spanish.ts';
+import { translateToEnglish } from '#domain/text/spanish.ts';
 
 const prepared =
   'picad|cortad|pelad|rallad|exprimid|derretid|batid|escurrid|enjuagad|desmenuzad|deshuesad|lavad|tostad|trocead|machacad|aplastad|triturad|descongelad|hervid|remojad|rebanad|partid';
@@ -14,7 +14,7 @@ const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 export function withoutSpanishAside(name: string, isPackaged: boolean): string {
   // Canned food is already cut.
   let left = isPackaged ? name : name.replace(SHAPE, '');
-  while (inEnglish(left.toLowerCase().split(' ')) === undefined) {
+  while (translateToEnglish(left.toLowerCase().split(' ')) === undefined) {
     const shorter = left.replace(ASIDE, '');
     if (shorter === left) break;
     left = shorter;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCatalogWords } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { findNearSpanish, inEnglish, readSpanish } from '#domain/text/spanish.ts';
+import { findNearSpanish, readSpanish, translateToEnglish } from '#domain/text/spanish.ts';
 import { spanishTable } from '#domain/text/spanish-table.ts';
 
 const names = spanishTable.split(',').flatMap((line) => line.split('=')[0]?.trim().split('|') ?? []);
-const english = (text: string) => inEnglish(foldWords(text));
+const english = (text: string) => translateToEnglish(foldWords(text));
 const near = (text: string) => findNearSpanish(foldWords(text)).map((words) => words.join(' '));
 
 describe('Spanish', () => {

@@ -96,7 +96,7 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
 }
 
 /** Undefined unless all words are known. */
-export function inEnglish(words: readonly string[]): string | undefined {
+export function translateToEnglish(words: readonly string[]): string | undefined {
   const parts = readSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
   // Conditions precede what they qualify: "leche organica" is organic milk.

@@ -3,10 +3,10 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-const diskFullError = (error: unknown) =>
+const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
 export function explainError(error: unknown, what: string): unknown {
-  if (diskFullError(error)) return new BackupError(`There is no room left on the disk ${what}.`);
+  if (isDiskFull(error)) return new BackupError(`There is no room left on the disk ${what}.`);
   return error;
 }

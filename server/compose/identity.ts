@@ -55,7 +55,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
       if (account === undefined) return;
       const { email, email_verified_at: verifiedAt, first_name: firstName, last_name: lastName } = account;
       // The owner may never have opened the app itself.
-      const setUpIdentity = {
+      const claims = {
         issuer,
         subject,
         email,
@@ -63,7 +63,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
         firstName,
         lastName,
       };
-      const userId = await insertUser(tx, { ...setUpIdentity, pictureUrl: null }, now);
+      const userId = await insertUser(tx, { ...claims, pictureUrl: null }, now);
       await connectAssistant(tx, { userId, ...allowed, now });
     },
     endSessions: async (tx, subject, currentRequest) => {
@@ -99,7 +99,7 @@ type Identities = {
 };
 
 /** The protocol is the same for both providers. */
-export async function identity(app: FastifyInstance, deps: Deps): Promise<Identities> {
+export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<Identities> {
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer !== undefined && clientId !== undefined) {

@@ -15,7 +15,7 @@ let pasted: [EventTarget, string][] = [];
 const entered: (() => void)[] = [];
 
 function replayEarlyInput(): void {
-  for (const typeValue of entered.splice(0)) typeValue();
+  for (const replayInput of entered.splice(0)) replayInput();
   for (const [box, text] of pasted.splice(0)) {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
@@ -49,7 +49,7 @@ const reactValueOf = (field: Field): string =>
     : ([...field.options].find((option) => option.defaultSelected)?.value ?? '');
 
 /** Sets a value as if typed. Starting from the value React knows makes React see a change. */
-function enter(field: Field, value: string): void {
+function typeValue(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
   field.value = reactValueOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
@@ -70,7 +70,7 @@ function createReplay(field: Field): (() => void) | null {
   const { value } = field;
   const known = reactValueOf(field);
   // Skip if React has handled newer input since.
-  return value === known ? null : () => reactValueOf(field) === known && enter(field, value);
+  return value === known ? null : () => reactValueOf(field) === known && typeValue(field, value);
 }
 
 /** Replays input from before hydration, so that React knows it. Returns the ref for the field. */

@@ -27,7 +27,7 @@ async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string
 async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = pluOf(gtin);
   if (plu === null) return undefined;
-  const { rows } = await sql<Omit<Row, 'isOwnWord'>>`
+  const { rows } = await sql<Omit<Row, 'isOwnProposal'>>`
     /* name: item-of-plu */
     select id, name, brand, unit, category, gtin, usual_piece_lb as "usualPieceLb" from grocery_item
     where name = ${plu.name} and brand in ('Organic', 'Fresh')

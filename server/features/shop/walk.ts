@@ -15,7 +15,7 @@ type Row = Walk & { storeId: number; isMine: boolean; isTripOver: boolean };
 /** Only finished trips count, so that rows don't move while the shopper is tapping them. */
 const finishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pairs);
 
-const isOver = (now: Date) =>
+const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
 /** Learned from the shopper's own trips, else from three other shoppers who agree. */
@@ -31,13 +31,13 @@ export async function listWalks(
   if (storeIds.length === 0) return [];
   const { rows } = await sql<Row>`
     /* name: shop-walks */
-    select store_id as "storeId", pairs, trip, true as "isMine", ${isOver(now)} as "isOver"
+    select store_id as "storeId", pairs, trip, true as "isMine", ${isTripOverSql(now)} as "isTripOver"
     from shop_walk where user_id = ${userId} and store_id = any(${[...storeIds]}::int[])
     union all
-    select requested.store_id, other.pairs, other.trip, false, other.is_over
+    select requested.store_id, other.pairs, other.trip, false, other.is_trip_over
     from unnest(${[...storeIds]}::int[]) as requested(store_id)
     cross join lateral (
-      select pairs, trip, ${isOver(now)} as is_over from shop_walk
+      select pairs, trip, ${isTripOverSql(now)} as is_trip_over from shop_walk
       where store_id = requested.store_id and user_id <> ${userId}
       order by walked_at desc limit ${sql.lit(MAX_OTHER_SHOPPERS)}
     ) other
@@ -67,7 +67,7 @@ export async function learnWalks(
   const categoryOf = new Map(rows.map(({ line, category }) => [line, category]));
   const before = await sql<Row>`
     select requested.store_id as "storeId", coalesce(pairs, '{}') as pairs, coalesce(trip, '[]') as trip,
-      coalesce(${isOver(now)}, false) as "isOver"
+      coalesce(${isTripOverSql(now)}, false) as "isTripOver"
     from unnest(${column(({ storeId }) => storeId)}::int[]) as requested(store_id)
     join store on store.id = requested.store_id
     left join shop_walk own on own.user_id = ${userId} and own.store_id = requested.store_id

@@ -1,6 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { inEnglish } from '#domain/language.ts';
+import { translateToEnglish } from '#domain/language.ts';
 
 /** `brandFactor` is the price relative to its category's base price. */
 export type SampleItem = GroceryItem & { brandFactor: number };
@@ -126,7 +126,7 @@ const words = (text: string) =>
 /** Every typed word must start a word of the name, brand or category. Name matches come first. */
 export function searchSamples(text: string): SampleItem[] {
   const read = words(text);
-  const english = inEnglish(read);
+  const english = translateToEnglish(read);
   const typed = english === undefined ? read : words(english);
   if (typed.length === 0) return [];
   const begins = (known: string[]) => typed.every((word) => known.some((each) => each.startsWith(word)));
