@@ -109,7 +109,7 @@ const PLAIN_FIRST = toPattern(
   'iu',
 );
 const PLAIN_LAST = toPattern(
-  String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
+  String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
 /** "Can opener" and "head and shoulders" aren't amounts. */
 const BARE_CONTAINER = toPattern(

@@ -1,7 +1,7 @@
 import { type ListAmount, takeAmount } from '#domain/list/amount.ts';
 import { isNonItemCell, readOwnLine } from '#domain/list/export.ts';
 import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
-import { longFormOf } from '#domain/search/short-forms.ts';
+import { longFormOf, spellHalves } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 export type WrittenLine = ListAmount & {
@@ -123,7 +123,8 @@ export function readWrittenLine(written: string): WrittenLine {
     .replace(/\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
-  const plain = longFormOf(cleaned) ?? cleaned;
+  const worded = spellHalves(cleaned);
+  const plain = longFormOf(worded) ?? worded;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
   // Keep lines of only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);

@@ -26,9 +26,12 @@ const shortForms: Readonly<Record<string, string>> = {
 
 const catalogWords = new Map(Object.entries(shortForms));
 
+const inCatalogWords = (english: string | undefined): string | undefined =>
+  english === undefined ? undefined : (catalogWords.get(english) ?? english);
+
 /** Translates a need such as "leche" to "milk"; undefined if it needs no translation. */
 export const toCatalogWords = (foldedNeed: string): string | undefined =>
-  catalogWords.get(foldedNeed) ?? translateToEnglish(foldedNeed.split(' '));
+  catalogWords.get(foldedNeed) ?? inCatalogWords(translateToEnglish(foldedNeed.split(' ')));
 
 const generalWords = new Set(
   `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans

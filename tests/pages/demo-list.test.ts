@@ -66,3 +66,15 @@ describe('A pasted list in the demo', () => {
     expect(await sheet.count()).toBe(0);
   });
 });
+
+it('A search in the demo without a result says that the full catalog has more', async () => {
+  const page = await open();
+  await page.goto('/');
+  for (const text of ['trash bags', 'tofu', 'half n half']) {
+    await searchBox(page).fill(text);
+    await page.getByText(`No items found for "${text}"`, { exact: true }).waitFor();
+    await page
+      .getByText(/^This demo has only a few dozen items\. Sign in free to search thousands\.$/)
+      .waitFor();
+  }
+});

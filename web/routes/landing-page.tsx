@@ -131,6 +131,9 @@ export function LandingPage() {
                 searchQuery={demoSearchQuery}
                 onAdd={demo.add}
                 onSettled={async () => {}}
+                whenNothing={() => (
+                  <p>{t`This demo has only a few dozen items. Sign in free to search thousands.`}</p>
+                )}
                 offers={offers}
                 inCart={(option) => inCart(entries, demo.cartActions, option)}
               />

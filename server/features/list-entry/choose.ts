@@ -6,6 +6,8 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { hasUnrequestedDiet } from '#domain/list/diet.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
+import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
+import { capacityIn, isSameContent } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
@@ -37,6 +39,13 @@ export function isBrandOnly(line: WrittenLine, choices: readonly ListChoice[]): 
   return kinds.size > 1 && [...toStems(line.need)].every((word) => inBrand.has(word));
 }
 
+export const isOfSeveralKinds = ({ need }: WrittenLine, choices: readonly ListChoice[]): boolean =>
+  choices[0]?.firmness !== 'brand' &&
+  meansSeveralKinds(
+    need,
+    choices.map(({ item }) => item),
+  );
+
 /** True if the count means pieces: "Onions x3" are three onions, but "beans x3" are three cans. */
 const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
@@ -45,7 +54,10 @@ const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
 
 function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
-  const { quantity, doubt } = quantityFor(asked, {
+  const capacity = line.size === null ? null : capacityIn(item.name);
+  // The 13 gallons of a trash bag aren't an amount to buy.
+  const isCapacity = capacity !== null && line.size !== null && isSameContent(line.size, capacity);
+  const { quantity, doubt } = quantityFor(isCapacity ? { ...asked, size: null } : asked, {
     ...item,
     content: parseNetContent(item.unit),
     usualPieceLb: item.usualPieceLb ?? null,

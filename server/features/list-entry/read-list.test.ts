@@ -98,6 +98,38 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
+  it('Reading a list marks words for several kinds as uncertain and offers the other kinds', async () => {
+    const vague = ['diapers', 'syrup', 'wipes', 'chile', 'yogurt', 'cat', 'pañales', 'chips'];
+    for (const { text, ...line } of (await read(vague.join('\n'))).lines) {
+      expect(line, text).toMatchObject({ proposal: 'item', isSure: false, doubt: 'several' });
+      expect(line.choices.length, text).toBeGreaterThan(1);
+    }
+    const [gas] = (await read('gas')).lines;
+    expect(gas).toMatchObject({ isSure: false, doubt: 'several' });
+    const plain = ['milk', 'eggs', 'bread', 'rice', 'butter', 'bananas', 'shampoo', 'maple syrup', 'penne'];
+    for (const { text, isSure } of (await read(plain.join('\n'))).lines) expect(isSure, text).toBe(true);
+  });
+
+  it('Reading a list understands the same words as the search', async () => {
+    expect(
+      await shortOf(
+        'pañales talla 4\n2 libras de pollo\n1/2 & 1/2\n1/2 and 1/2\nhalf n half\n13 gallon trash bags',
+      ),
+    ).toEqual([
+      '1 Diapers Size 4',
+      '2 Boneless Skinless Chicken Breast',
+      ...Array(3).fill('1 Half & Half'),
+      '1 Tall Kitchen Trash Bags 13 Gallon',
+    ]);
+    const { lines } = await read('OJ no pulp\nground chuck 80/20 3#\nchicken salad no nuts');
+    expect(lines.map(inShort)).toEqual(['1 Orange Juice', '3 Ground Chuck', 'a note: chicken salad no nuts']);
+    expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
+      [false, ['no pulp']],
+      [false, ['80/20']],
+      [false, ['no nuts']],
+    ]);
+  });
+
   it("Reading a list doesn't mistake numbers in product names for amounts and ignores absurd amounts", async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',

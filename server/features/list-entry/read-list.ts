@@ -7,8 +7,9 @@ import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
 import { findPair, type ListPiece, linesOfList, splitLine } from '#domain/list/split.ts';
 import { readName } from '#domain/search/reading.ts';
+import { longFormOf } from '#domain/search/short-forms.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
-import { chooseCandidates, isBrandOnly } from './choose.ts';
+import { chooseCandidates, isBrandOnly, isOfSeveralKinds } from './choose.ts';
 
 type SearchResult = {
   items: readonly GroceryItem[];
@@ -53,13 +54,22 @@ async function searchLine(search: Search, line: WrittenLine): Promise<SearchResu
   return search(need);
 }
 
-const FILLERS = new Set('a an the of to my our your about some and with in on at'.split(' '));
+const FILLERS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
+/** "80/20" counts as one word, and a short form as what it stands for. */
+const tellingWords = (text: string) =>
+  foldWords(
+    text
+      .replace(/(\d)\/(?=\d)/g, '$1')
+      .split(' ')
+      .map((word) => longFormOf(word) ?? word)
+      .join(' '),
+  ).filter((word) => !FILLERS.has(word));
 const SHORT_LETTERS = 4;
 
 /** True if it's probably a different product: at least half of the line wasn't found, or a correction is weak. */
 function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: SearchResult): boolean {
-  const lost = dropped.flatMap((words) => foldWords(words)).length;
-  const asked = foldWords(need).filter((word) => !FILLERS.has(word)).length;
+  const lost = dropped.flatMap(tellingWords).length;
+  const asked = tellingWords(need).length;
   const inName = foldWords(item.name).map(toSingular);
   const isOtherProduct = correctedTo.some(({ typed, used }) => {
     const words = foldWords(used).map(toSingular);
@@ -102,7 +112,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
   const isUnmet = dropped.some((words) => isDietWord(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'
-    : written.isAmbiguous || isBrandOnly(written, candidates)
+    : written.isAmbiguous || isBrandOnly(written, candidates) || isOfSeveralKinds(written, candidates)
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =

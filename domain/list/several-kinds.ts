@@ -1,0 +1,47 @@
+import { forms } from '#domain/search/phrases.ts';
+import { readName } from '#domain/search/reading.ts';
+import { sameWordsOf } from '#domain/search/spellings.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
+
+/** Words with one kind that is by far the usual one: "milk" is whole milk, "mustard" is yellow mustard. */
+const usual = new Set(
+  `milk egg bread rice butter sugar flour salt coffee bacon ham mustard apple onion potato tomato carrot lettuce grape
+  orange banana peach pear strawberry cabbage cucumber mushroom broccoli spinach pepper squash steak shrimp salmon tuna oat
+  oatmeal litter sunscreen oregano popcorn yeast peanut relish ice stuffing gum vinegar vanilla bagel pickle olive jelly lotion tissue razor formula foil water hummus parmesan feta`
+    .split(/\s+/)
+    .map(toSingular),
+);
+
+const isSame = (word: string, other: string): boolean =>
+  word === other || sameWordsOf(word).some((same) => toSingular(same) === other);
+
+/**
+ * Whether a need of one word means products of several kinds, or only qualifies what was found: "syrup" is maple or
+ * chocolate, and "gas" isn't gas relief. `items` are what was found, best first.
+ */
+export function meansSeveralKinds(
+  need: string,
+  items: readonly { name: string; category: string }[],
+): boolean {
+  const [word = '', ...more] = foldWords(need).map(toSingular);
+  const [first] = items;
+  if (first === undefined || more.length > 0 || usual.has(word)) return false;
+  const has = (name: string) => readName(name).singulars.some((one) => isSame(word, one));
+  const isNamedSo = (name: string) => {
+    const { product, variety } = readName(name);
+    return isSame(word, product) || isSame(word, variety ?? '');
+  };
+  // "Tilapia Fillets" and "Penne Pasta" are plain tilapia and penne.
+  const isPlain = (name: string) => {
+    const { all, product, variety } = readName(name);
+    const telling = all.filter((one) => !forms.has(one)).map(toSingular);
+    return telling.every((one) => isSame(word, one) || (variety !== null && one === product));
+  };
+  const names = items.map(({ name }) => name);
+  if (isPlain(first.name)) return false;
+  if (isNamedSo(first.name)) return names.slice(1).some(isNamedSo);
+  // Other words for a product, such as "kleenex", are in no name.
+  if (!has(first.name)) return names.some(isNamedSo);
+  if (first.category === 'Household' || first.category === 'Personal Care') return true;
+  return new Set(names.filter(has).map((name) => readName(name).product)).size > 1;
+}
