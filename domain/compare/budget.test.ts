@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { biggestLines, budgetLeft, budgetText, splitBySnap, tossUpsOver } from '#domain/compare/budget.ts';
+import {
+  biggestLines,
+  budgetLeft,
+  budgetText,
+  listBudgetText,
+  splitBySnap,
+  tossUpsOver,
+} from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { estimatedPrice } from '#tests/support/random-cart.ts';
@@ -108,4 +115,14 @@ it('The rest of a budget is the budget minus all spending, and overspending make
     'About $6 left of $60',
   ]);
   expect(budgetText(sixty, 54_40, false)).toBe('$5.60 left of $60');
+});
+
+it('The whole list is set against the budget with its total as it’s shown', () => {
+  const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
+  expect(listBudgetText(sixty, 81_20, true)).toBe('Whole list: about $81, $21 over');
+  expect(listBudgetText(sixty, 54_40, true)).toBe('Whole list: about $54, $6 left');
+  expect(listBudgetText(sixty, 60_30, true)).toBe('Whole list: about $60, less than $1 over');
+  expect(listBudgetText({ ...sixty, spentThisWeekCents: 10_00 }, 54_40, false)).toBe(
+    'Whole list: $54.40, $4.40 over',
+  );
 });

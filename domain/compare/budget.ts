@@ -3,7 +3,7 @@ import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
+import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
 /** `spentThisWeekCents` is what was spent earlier in the week; null if the budget is for one trip. */
@@ -60,21 +60,33 @@ export function splitBySnap(
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
 
+/** From the total as it's shown, so that the numbers add up. Null for an estimate of less than a dollar. */
+function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
+  const cents = Math.abs(budgetLeft(spending, totalCents));
+  if (!isEstimate || totalCents < 100) return formatUsd(cents);
+  const shownCents = Math.abs(budgetLeft(spending, 100 * Math.round(totalCents / 100)));
+  return cents < 50 || shownCents < 50 ? null : roundedUsd(Math.max(100, shownCents), true);
+}
+
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = plainUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
   const leftCents = budgetLeft(spending, totalCents);
   if (totalCents === 0 && leftCents >= 0) return t`${plainUsd(leftCents)} left of ${budget}`;
-  if (!isEstimate || totalCents < 100) {
-    const usd = formatUsd(Math.abs(leftCents));
+  const usd = differenceUsd(spending, totalCents, isEstimate);
+  if (usd === null) return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
+  if (!isEstimate || totalCents < 100)
     return leftCents < 0 ? t`${usd} over ${budget}` : t`${usd} left of ${budget}`;
-  }
-  // From the total as it's shown, so that the numbers add up.
-  const shownCents = Math.abs(budgetLeft(spending, 100 * Math.round(totalCents / 100)));
-  if (Math.abs(leftCents) < 50 || shownCents < 50)
-    return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
-  const usd = roundedUsd(Math.max(100, shownCents), true);
   return leftCents < 0 ? t`About ${usd} over ${budget}` : t`About ${usd} left of ${budget}`;
+}
+
+/** What the whole list comes to against the budget, during a trip. */
+export function listBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
+  const total = spokenUsd(totalCents, isEstimate);
+  const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;
+  return budgetLeft(spending, totalCents) < 0
+    ? t`Whole list: ${total}, ${usd} over`
+    : t`Whole list: ${total}, ${usd} left`;
 }
 
 export const spentBeforeText = (spentThisWeekCents: number): string =>

@@ -96,6 +96,7 @@ describe('The camera', () => {
           .getByText(/^\$\d+\.\d\d more than at/)
           .waitFor();
         await scanner(page).getByRole('button', { name: 'Save price' }).click();
+        await scanner(page).getByRole('button', { name: 'Save anyway' }).click();
         await expectToast(page, 'Price saved');
         await scanner(page).getByRole('button', { name: 'Check it off' }).click();
         await page.keyboard.press('Escape');

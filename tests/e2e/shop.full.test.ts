@@ -39,6 +39,7 @@ it('The shop page opens offline, sends each tick once, and leaves nothing for an
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
   await doneWords(page, 0).waitFor();
+  await page.getByRole('region', { name: 'Where to shop' }).getByText(/\w/).first().waitFor();
   // Repeatedly at one spot: no other line moves under the thumb.
   const { x, y, width, height } = (await openRows(page).first().boundingBox()) ?? fail();
   for (const count of [1, 0, 1]) {
@@ -58,7 +59,6 @@ it('The shop page opens offline, sends each tick once, and leaves nothing for an
   await page.getByText('2 changes saved on this device.').waitFor();
   await page.reload();
   await doneWords(page, 3).waitFor();
-  await page.getByRole('region', { name: 'Where to shop' }).getByText(/\w/).first().waitFor();
   await page
     .getByRole('button', { name: /Different price/ })
     .locator('visible=true')
@@ -66,6 +66,7 @@ it('The shop page opens offline, sends each tick once, and leaves nothing for an
   await page.getByLabel(/^Price at /).fill('77.77');
   // By mouse: nothing may lie over the button.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByText('3 changes saved on this device.').waitFor();
   await page.getByRole('button', { name: /^Can’t find it/ }).click();
   await page.getByText('4 changes saved on this device.').waitFor();
@@ -197,6 +198,7 @@ itInFullTier('The shop page keeps its stores when the network returns after a pr
   await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
   await page.getByLabel(/^Price at /).fill('77.77');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByText('1 change saved on this device.').waitFor();
   await page.reload();
   await page.getByText('1 change saved on this device.').waitFor();

@@ -126,6 +126,7 @@ it('The shop updates the remaining budget and the EBT share as items are checked
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
   await page.goto('/shop');
   await page.getByText('$25 left of $25').waitFor();
+  await page.getByText('Whole list: $22.53, $2.47 left').waitFor();
   // The towels, with 8 %.
   const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
   await page
@@ -136,12 +137,13 @@ it('The shop updates the remaining budget and the EBT share as items are checked
   expect(await page.getByText(/^EBT pays/).count()).toBe(0);
   for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
   await page.getByText('$2.47 left of $25').waitFor();
+  expect(await page.getByText('Whole list').count(), 'the same by now').toBe(0);
   await page.getByText('EBT pays $11.73').waitFor();
   // One tap explains both.
   await page.getByText('EBT pays $11.73').click();
   await page.getByText('Checked off: $21.73 plus $0.80 tax.').waitFor();
-  await page.getByText('You pay $10.80 without EBT.').waitFor();
-  await page.getByText('We don’t count on EBT for Comet Towels. The register decides.').waitFor();
+  await page.getByText('You pay $10.80 yourself.').waitFor();
+  await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
 it('A one-item cart accepts the smallest and largest budgets, and an exact product gets no swap', async () => {

@@ -108,7 +108,7 @@ itInFullTier(
     await page.goto('/shop');
     await page.getByText('EBT pays $10.00, $0 left on card').click();
     await page.getByText('Checked off: $21.73 plus $0.94 tax.').waitFor();
-    await page.getByText('You pay $12.67 without EBT.').waitFor();
+    await page.getByText('You pay $12.67 yourself.').waitFor();
   },
 );
 

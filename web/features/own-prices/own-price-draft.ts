@@ -5,14 +5,12 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
+import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import type { PriceQuestion } from './price-question.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
-
-/** A price this many times above or below the shown one is probably a typo. */
-const IMPLAUSIBLE_FACTOR = 3;
 
 export function implausiblePriceWarning(
   { shownCents, isEstimate, unit }: PriceQuestion,
@@ -20,8 +18,7 @@ export function implausiblePriceWarning(
 ): string | null {
   const cents = typedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
-  const times = cents / shownCents;
-  if (times < IMPLAUSIBLE_FACTOR && times > 1 / IMPLAUSIBLE_FACTOR) return null;
+  if (!isImplausiblePrice(cents, shownCents)) return null;
   const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
   return isSoldByWeight(unit)
     ? t`That’s far from the ${shown} we show now. Is it the price for one pound?`

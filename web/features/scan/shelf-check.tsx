@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
+import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherPrice, shelfPriceText } from './shelf-price-text.ts';
@@ -22,12 +24,13 @@ export function ShelfCheck({
   labelCents: number | null;
   onSave: (cents: number) => Promise<boolean>;
 }) {
-  // For items sold by weight, the label shows the package total, not the price per pound.
-  const isLabelOfAll = isByWeight && labelCents !== null;
   const [text, setText] = useState(labelCents === null || isByWeight ? '' : (labelCents / 100).toFixed(2));
   const [isChecked, setIsChecked] = useState(false);
   const [savedCents, setSavedCents] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const [isDoubted, setIsDoubted] = useState<boolean | null>(null);
+  // For items sold by weight, the label shows the package total, not the price per pound.
+  const [packageCents, setPackageCents] = useState(isByWeight ? labelCents : null);
   const cents = typedUsd(text) ?? 0;
   const words = cents > 0 ? shelfPriceText(cents, others) : null;
   const shown = known
@@ -35,42 +38,62 @@ export function ShelfCheck({
       ? t`Our price at ${storeName}: about ${formatUsd(known.priceCents)}`
       : t`Our price at ${storeName}: ${formatUsd(known.priceCents)}`
     : t`At ${storeName}`;
-  const hint = isLabelOfAll
-    ? t`The label says ${formatUsd(labelCents)} for the whole package. Enter the price per lb.`
-    : shown;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (cents === 0 || isSaving) return;
+  const save = async () => {
     setIsSaving(true);
     if (await onSave(cents)) setSavedCents(cents);
     setIsSaving(false);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (cents === 0 || isSaving) return;
+    if (known && isImplausiblePrice(cents, known.priceCents)) setIsDoubted(true);
+    else void save();
+  };
+  const enterAgain = () => {
+    setIsDoubted(false);
+    if (!isByWeight) return;
+    setPackageCents(cents);
+    setText('');
+    setIsChecked(false);
+  };
   const isSaved = savedCents === cents && cents > 0;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <div className="flex items-start gap-2">
-        <Field
-          className="flex-1"
-          label={isByWeight ? t`Shelf price per lb` : t`Shelf price`}
-          hint={hint}
-          error={isChecked && cents === 0 ? amountProblem(text) : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          placeholder="0.00"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+    <form noValidate onSubmit={submit}>
+      {isDoubted && known ? (
+        <ImplausiblePrice
+          {...{ cents, expectedCents: known.priceCents, isByWeight }}
+          onSave={() => {
+            setIsDoubted(false);
+            void save();
+          }}
+          onChange={enterAgain}
         />
-        <Button
-          type="submit"
-          className="mt-6"
-          isPending={isSaving}
-          disabledReason={isSaved ? t`This price is saved` : undefined}
-        >
-          {isSaved ? t`Saved` : t`Save price`}
-        </Button>
-      </div>
+      ) : (
+        <div className="flex items-start gap-2">
+          <Field
+            className="flex-1"
+            label={isByWeight ? t`Shelf price per lb` : t`Shelf price`}
+            hint={packageCents === null ? shown : packagePriceText(packageCents)}
+            error={isChecked && cents === 0 ? amountProblem(text) : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder="0.00"
+            autoFocus={isDoubted === false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button
+            type="submit"
+            className="mt-6"
+            isPending={isSaving}
+            disabledReason={isSaved ? t`This price is saved` : undefined}
+          >
+            {isSaved ? t`Saved` : t`Save price`}
+          </Button>
+        </div>
+      )}
       <p role="status" className="mt-1 min-h-6 font-semibold">
         {words}
       </p>

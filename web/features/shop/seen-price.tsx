@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
+import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { exceedsUsd, typedUsd } from '#domain/price/read-usd.ts';
+import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Change } from './use-shop.ts';
@@ -20,11 +22,10 @@ export function SeenPrice({
 }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const priceCents = typedUsd(text);
-    if (exceedsUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
-    if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
+  const [doubtedCents, setDoubtedCents] = useState<number | null>(null);
+  const [packageCents, setPackageCents] = useState<number | null>(null);
+  const expectedCents = shownCents / quantity;
+  const save = (priceCents: number) => {
     const change = { kind: 'price', line: line.line, storeId } as const;
     const nothing = { priceCents: null, regularPriceCents: null };
     const seenAt = new Date().toISOString();
@@ -33,32 +34,59 @@ export function SeenPrice({
       {
         ...change,
         price: { itemId, ...(own ?? { ...nothing, seenAt }) },
-        ...(own ? {} : { shown: { cents: shownCents / quantity, isEstimate } }),
+        ...(own ? {} : { shown: { cents: expectedCents, isEstimate } }),
       },
     );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const priceCents = typedUsd(text);
+    if (exceedsUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
+    if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
+    setError(undefined);
+    if (isImplausiblePrice(priceCents, expectedCents)) setDoubtedCents(priceCents);
+    else save(priceCents);
+  };
+  const enterAgain = () => {
+    if (isByWeight) {
+      setPackageCents(doubtedCents);
+      setText('');
+    }
+    setDoubtedCents(null);
   };
   return (
     <form
       noValidate
       // Otherwise the form could be hidden under the fixed footer.
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
-      onSubmit={save}
+      onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onChange()}
-      className="flex w-full scroll-mb-24 flex-wrap items-end gap-2 px-4 pb-3"
+      className="flex w-full scroll-mb-36 flex-wrap items-end gap-2 px-4 pb-3"
     >
-      <Field
-        label={t`Price at ${storeName}, for one ${isByWeight ? t`pound` : t`package`}`}
-        className="flex-1 basis-40"
-        inputMode="decimal"
-        autoComplete="off"
-        autoFocus
-        value={text}
-        error={error}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button type="submit" variant="primary">
-        {t`Save`}
-      </Button>
+      {doubtedCents === null ? (
+        <>
+          <Field
+            label={t`Price at ${storeName}, for one ${isByWeight ? t`pound` : t`package`}`}
+            hint={packageCents === null ? undefined : packagePriceText(packageCents)}
+            className="flex-1 basis-40"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            value={text}
+            error={error}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" variant="primary">
+            {t`Save`}
+          </Button>
+        </>
+      ) : (
+        <ImplausiblePrice
+          {...{ cents: doubtedCents, expectedCents, isByWeight }}
+          onSave={() => save(doubtedCents)}
+          onChange={enterAgain}
+        />
+      )}
     </form>
   );
 }

@@ -1,17 +1,28 @@
-import type { ShopList } from '#contract/shop.ts';
-import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
+import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import {
+  budgetLeft,
+  budgetText,
+  listBudgetText,
+  spentBeforeText,
+  splitBySnap,
+} from '#domain/compare/budget.ts';
 import { goodsName, joinList, t } from '#domain/language.ts';
-import type { ShopCost } from '#domain/list/shop.ts';
+import type { ShopCost, ShopRow } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenParts } from '#domain/price/spoken-usd.ts';
+import { cx } from '#web/lib/cx.ts';
 
 /** Renders nothing for shoppers without a budget or EBT. */
 export function ShopMoney({
-  list: { budgetCents = null, spentThisWeekCents = null, lines },
+  list: { budgetCents = null, spentThisWeekCents = null },
+  rows,
   spent: { totalCents, taxCents, snapCents, isEstimate },
+  all,
   balanceCents,
 }: {
   list: ShopList;
+  rows: readonly ShopRow<ShopListLine>[];
   spent: ShopCost;
+  all: ShopCost;
   balanceCents: number | null;
 }) {
   if (budgetCents === null && snapCents === 0) return null;
@@ -21,13 +32,24 @@ export function ShopMoney({
     { totalCents, partCents: totalCents - taxCents },
     isEstimate,
   );
-  const unpaid = lines.flatMap(({ isPaidBySnap, name }) => (isPaidBySnap === false ? goodsName(name) : []));
+  const unpaid = rows.flatMap(({ isTicked, line: { isPaidBySnap, name } }) =>
+    isTicked && isPaidBySnap === false ? goodsName(name) : [],
+  );
   return (
     <details className="figures text-sm">
       <summary className="flex cursor-pointer list-none flex-col justify-center underline decoration-dotted underline-offset-4 touch">
         {budgetCents !== null && (
           <span className="font-medium">
             {budgetText({ budgetCents, spentThisWeekCents }, totalCents, isEstimate)}
+          </span>
+        )}
+        {budgetCents !== null && all.totalCents !== totalCents && (
+          <span
+            className={cx(
+              budgetLeft({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 && 'text-amber',
+            )}
+          >
+            {listBudgetText({ budgetCents, spentThisWeekCents }, all.totalCents, all.isEstimate)}
           </span>
         )}
         {snapCents > 0 && (
@@ -41,9 +63,9 @@ export function ShopMoney({
       <div className="max-h-[30dvh] overflow-y-auto pb-1 text-ink-soft">
         {spentThisWeekCents !== null && <p>{spentBeforeText(spentThisWeekCents)}</p>}
         <p>{t`Checked off: ${goods} plus ${tax} tax.`}</p>
-        {snapCents > 0 && <p>{t`You pay ${other} without EBT.`}</p>}
+        {snapCents > 0 && <p>{t`You pay ${other} yourself.`}</p>}
         {snapCents > 0 && unpaid.length > 0 && (
-          <p>{t`We don’t count on EBT for ${joinList(unpaid)}. The register decides.`}</p>
+          <p>{`${t`EBT doesn’t pay: ${joinList(unpaid)}.`} ${t`The register decides.`}`}</p>
         )}
       </div>
     </details>

@@ -27,6 +27,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { moveFocusByKeys } from './row-keys.ts';
+import { ShopAnswer } from './shop-answer.tsx';
+import { ShopEnd } from './shop-end.tsx';
 import { ShopMoney } from './shop-money.tsx';
 import { ShopStop } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
@@ -173,7 +175,6 @@ export function ShopView({
   };
   const rows = rowsOf(stops);
   const isOffline = failure !== null && !(failure instanceof ApiError);
-  const hasAll = totals.doneCount === totals.lineCount;
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
       <h1 className="sr-only">{t`Shop in the store`}</h1>
@@ -206,9 +207,7 @@ export function ShopView({
         )}
         {/* Lists saved by an older version lack the sentence. */}
         {totals.lineCount > 0 && list.sentence && isComparable && (
-          <section aria-label={t`Where to shop`} className="px-4 py-2 text-sm text-ink-soft">
-            <p className="wrap-anywhere">{list.sentence}</p>
-          </section>
+          <ShopAnswer sentence={list.sentence} hasBegun={totals.doneCount > 0} />
         )}
         {totals.lineCount > 0 && <ShopTip />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
@@ -223,18 +222,12 @@ export function ShopView({
             />
           ))}
         </div>
-        {isDone && (
-          <div className="space-y-4 px-4 py-6 text-center">
-            <p className="text-lg">{hasAll ? t`You got everything.` : t`You got everything they had.`}</p>
-            {isOffline && <p>{t`Add your receipt when you’re back online.`}</p>}
-            <div className="flex flex-wrap justify-center gap-2">
-              {!isOffline && (
-                <RouteLink variant="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
-              )}
-              {next}
-              <Button size="lg" onClick={() => run(resetOperations(rows))}>{t`Uncheck all`}</Button>
-            </div>
-          </div>
+        {totals.doneCount > 0 && (
+          <ShopEnd
+            openCount={totals.lineCount - totals.doneCount}
+            {...{ isDone, isOffline, next }}
+            onReset={() => run(resetOperations(rows))}
+          />
         )}
         {totals.lineCount > 0 && <LargePlan>{plan}</LargePlan>}
         {totals.lineCount > 0 && <InstallHint />}
@@ -252,7 +245,11 @@ export function ShopView({
                 />{' '}
                 <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               </p>
-              <ShopMoney list={list} spent={totals.ticked} balanceCents={ebtBalanceCents} />
+              <ShopMoney
+                {...{ list, rows, all: totals.all }}
+                spent={totals.ticked}
+                balanceCents={ebtBalanceCents}
+              />
               <p className="text-sm text-ink-soft">
                 {rich`${totals.doneCount} of ${totals.lineCount} done`}
                 {totals.unpricedCount > 0 && ` · ${t`${totals.unpricedCount} without a price`}`}

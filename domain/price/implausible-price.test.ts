@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isImplausiblePrice } from './implausible-price.ts';
+
+it('A price is implausible beyond two and a half times the expected one, either way', () => {
+  expect([250, 251, 40, 39].map((cents) => isImplausiblePrice(cents, 100))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+  expect(isImplausiblePrice(100, 0)).toBe(false);
+});

@@ -1,0 +1,7 @@
+/** Beyond this, a typed price is probably a typo, or the price of another amount. */
+const IMPLAUSIBLE_FACTOR = 2.5;
+
+/** Both are prices of one package or one pound. */
+export const isImplausiblePrice = (cents: number, expectedCents: number): boolean =>
+  expectedCents > 0 &&
+  (cents > expectedCents * IMPLAUSIBLE_FACTOR || cents * IMPLAUSIBLE_FACTOR < expectedCents);
