@@ -147,3 +147,15 @@ describe('Tool descriptions', () => {
     }
   });
 });
+
+it('The compare_cart tool calls a line that means several kinds unsure and names the other kinds', async () => {
+  await makeItem(db, { name: 'Maple Syrup' });
+  await makeItem(db, { name: 'Chocolate Syrup' });
+  const { structuredContent } = await client.callTool({
+    name: 'compare_cart',
+    arguments: { lines: ['syrup', 'whole milk'], storeIds: [near, far] },
+  });
+  const { lines } = structuredContent as { lines: { status: string; otherChoices: { name: string }[] }[] };
+  expect(lines.map(({ status }) => status)).toEqual(['unsure', 'matched']);
+  expect(lines[0]?.otherChoices.map(({ name }) => name)).toEqual([expect.stringMatching(/Syrup$/)]);
+});
