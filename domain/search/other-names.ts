@@ -209,6 +209,27 @@ boxed dinner|dinner kit > boxed dinner kit
 liquid iv > electrolyte drink mix
 grit packet|instant grit packet > instant grits
 gram cracker > graham cracker
+vodka sauce > vodka pasta sauce
+vinegar red wine > red wine vinegar
+vinegar white wine > white wine vinegar
+mozzarella ball|mozzarella pearl > fresh mozzarella
+jello cup > gelatin cup
+hamburger roll > hamburger bun
+hot dog roll|hotdog roll > hot dog bun
+pie shell > pie crust
+sweet n low > sweetn low
+vanilla flavoring > vanilla extract
+baking cocoa > unsweetened cocoa powder
+taco kit|taco dinner > taco dinner kit
+tuna pack|tuna packet > tuna pouch
+body armour > bodyarmor
+bowtie noodle|bow tie noodle > farfalle
+pumpkin pie mix > pumpkin pie filling
+ground round > ground beef|ground chuck
+salsa con queso|chile con queso > salsa con queso|queso dip
+sleepytime|sleepytime tea|sleepy time tea > chamomile tea|herbal tea
+plasticware|plastic ware|plastic utensil > plastic cutlery|plastic fork
+spray n wash|spray and wash > stain remover spray
 purple onion > red onion
 hawaiian bread > hawaiian roll
 souse > head cheese

@@ -105,7 +105,6 @@ export const near = parsePhraseLines(`
 jelly > jam|preserve
 jam > jelly|preserve
 preserve|marmalade > jam|jelly
-snapple > iced tea
 brown bread > whole wheat bread
 sandwich bread > white bread
 `);

@@ -188,8 +188,13 @@ const isOneOf = (words: string) => {
   const all = new Set(words.split(' ').map(toSingular));
   return (group: WordGroup) => group.words.length === 1 && all.has(toSingular(group.words[0] ?? ''));
 };
-const isAdjective = isOneOf(`${describing} ${adjectives}`);
-const isPlainAdjective = isOneOf(adjectives);
+const isListedAdjective = isOneOf(adjectives);
+const isDescribing = isOneOf(describing);
+/** "Loaded", "jellied"; not "seaweed". */
+const isParticiple = ({ words }: WordGroup) =>
+  words.length === 1 && /[^e]ed$/.test(words[0] ?? '') && words.join().length > 4;
+const isPlainAdjective = (group: WordGroup) => isListedAdjective(group) || isParticiple(group);
+const isAdjective = (group: WordGroup) => isDescribing(group) || isPlainAdjective(group);
 const isFlavor = isOneOf(flavors);
 const isFruit = isOneOf(
   'lime lemon orange grapefruit grape watermelon pineapple mango coconut cranberry apple banana',
@@ -197,7 +202,7 @@ const isFruit = isOneOf(
 const isDrink = isOneOf('water seltzer soda tonic tea kombucha gatorade yogurt sorbet');
 const isMeat = isOneOf('beef pork chicken turkey lamb');
 const isMadeOfMeat = isOneOf(
-  'chorizo sausage bratwurst kielbasa bologna salami jerky bacon broth stock bouillon gravy meatball hotdog taquito tamale empanada potsticker dumpling nugget patty ravioli',
+  'chorizo sausage bratwurst kielbasa bologna salami jerky bacon broth stock bouillon gravy meatball hotdog taquito tamale empanada potsticker dumpling nugget patty ravioli stuffing soup ramen noodle burrito salad quesadilla pizza wing lasagna',
 );
 const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
 

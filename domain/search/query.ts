@@ -56,6 +56,9 @@ const fillers = new Set([
   'to',
   'some',
   'please',
+  'plus',
+  'original',
+  'classic',
   'de',
   'con',
   'para',
@@ -125,7 +128,7 @@ const { phrases, phrasesAlone } = readTable();
 const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:bun|helper|roll))/i;
 /** "Black beans can" is canned black beans; for other goods, "can" stays a word. */
 const OF_A_CAN =
-  /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
+  /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|oranges?|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'watt', 'volt']);
 

@@ -19,7 +19,7 @@ type Sized = {
 
 const MOST_PARTS = 4;
 const MAX_CHARACTERS = 24;
-const SPOKEN = /^(?:family|party|value|king|travel|club|snack|fun|bulk) (?:size|pack)$/i;
+const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
 /** A size begins with a number ("cups 24 count" keeps the cups) and ends with a unit ("18 eggs" are eggs). */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;

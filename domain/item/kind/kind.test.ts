@@ -152,6 +152,7 @@ describe('Diet words', () => {
     const saysNothing = new Set([
       'Light Brown Sugar',
       'Vegan Almond Milk',
+      'Vegan Chocolate Almond Milk',
       'Vegan Vanilla Almond Milk',
       'Vegan Vanilla Soy Milk',
       'Vegan Unsweetened Almond Milk',
