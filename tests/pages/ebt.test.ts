@@ -47,6 +47,26 @@ it('SNAP pays for food without tax, and both parts of the payment add up to the 
   expect(await budgetButton(page, 'Set budget').count()).toBe(0);
 });
 
+it('The budget dialog shows the total and what EBT pays while they’re being typed', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  await budgetButton(page, 'Set budget').click();
+  const dialog = page.getByRole('dialog', { name: 'Budget and EBT' });
+  await dialog.getByLabel('Budget for this trip').fill('25');
+  await dialog.getByText('Total: $21.73 plus $1.74 tax.').waitFor();
+  await dialog.getByText('$1.53 left of $25.').waitFor();
+  await dialog.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
+  await dialog.getByText('Total: $21.73 plus $0.80 tax.').waitFor();
+  await dialog.getByText('EBT pays $11.73, you pay $10.80.').waitFor();
+  await dialog.getByText('$2.47 left of $25.').waitFor();
+  await dialog.getByLabel('Balance on my EBT card').fill('10');
+  await dialog.getByText('Total: $21.73 plus $0.94 tax.').waitFor();
+  await dialog.getByText('EBT pays $10.00, you pay $12.67.').waitFor();
+  await dialog.getByText('Your balance is $1.73 short for these items. That adds $0.14 tax.').waitFor();
+  await saveBudget(page);
+  await budgetButton(page, '$2.33 left of $25. EBT pays $10.00, you pay $12.67').waitFor();
+});
+
 itInFullTier('An EBT balance that another user typed in this browser is not used', async () => {
   const page = await open();
   await openWithTowels(page, journey());

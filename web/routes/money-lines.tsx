@@ -35,6 +35,7 @@ export function MoneyLines({
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine
         {...{ userId, budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, total, onSave }}
+        cart={view.cart}
         entries={view.entries}
         states={stores.map(({ state }) => state)}
         balanceCents={ebtBalanceCents}

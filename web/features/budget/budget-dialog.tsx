@@ -1,22 +1,37 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
-import { spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
-import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
+import { comparisonLines } from '#domain/compare/cart-lines.ts';
+import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, joinList, t } from '#domain/language.ts';
 import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
-import { type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
+import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
+import { taxClassOf } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
-import type { BudgetChoices, PricedItem } from './choices.ts';
+import type { BudgetChoices, BudgetedCart } from './choices.ts';
 import { setEbtBalance } from './ebt-balance.ts';
+import { ebtText } from './ebt-text.ts';
 
-function itemsByAnswer(entries: readonly PricedItem[], states: readonly string[]) {
-  const answerOf = ({ item }: PricedItem): SnapEligibility => {
+type Entries = BudgetedCart['entries'];
+
+/** The first store's total once these choices are saved. */
+function totalWith(
+  { cart, entries, states, total }: BudgetedCart,
+  { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
+): StoreTotal {
+  const lines = comparisonLines(entries, taxClassOf, paysWithSnap ? isPaidBySnapIn(states) : undefined);
+  const ebtBalanceCents = paysWithSnap ? balanceCents : null;
+  return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
+}
+
+function itemsByAnswer(entries: Entries, states: readonly string[]) {
+  const answerOf = ({ item }: Entries[number]): SnapEligibility => {
     const answers = ['', ...states].map((state) => snapEligibility(item, state));
     return (['no', 'ask'] as const).find((each) => answers.includes(each)) ?? 'yes';
   };
@@ -31,7 +46,7 @@ function Eligibility({
   total,
   balanceCents,
 }: {
-  entries: readonly PricedItem[];
+  entries: Entries;
   states: readonly string[];
   total: StoreTotal;
   balanceCents: number | null;
@@ -80,17 +95,18 @@ function Form({
   balanceCents,
   onSave,
   onClose,
-  ...cart
-}: BudgetChoices & {
-  userId: string;
-  spentThisWeekCents: number | null;
-  balanceCents: number | null;
-  total: StoreTotal;
-  entries: readonly PricedItem[];
-  states: readonly string[];
-  onSave: (changes: Partial<BudgetChoices>) => void;
-  onClose: () => void;
-}) {
+  total: savedTotal,
+  cart,
+  entries,
+  states,
+}: BudgetChoices &
+  BudgetedCart & {
+    userId: string;
+    spentThisWeekCents: number | null;
+    balanceCents: number | null;
+    onSave: (changes: Partial<BudgetChoices>) => void;
+    onClose: () => void;
+  }) {
   const [budget, setBudget] = useState(amountText(budgetCents));
   const [balance, setBalance] = useState(amountText(balanceCents));
   const [isWeekly, setIsWeekly] = useState(hasWeeklyBudget);
@@ -99,15 +115,33 @@ function Form({
   const budgetError = budgetProblem(budget);
   const balanceError =
     isEbt && parseAmount(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
+  const newBudgetCents = parseAmount(budget) ?? null;
+  const newBalanceCents = parseAmount(balance) ?? null;
+  const total = useMemo(
+    () =>
+      totalWith(
+        { cart, entries, states, total: savedTotal },
+        { paysWithSnap: isEbt, balanceCents: newBalanceCents },
+      ),
+    [cart, entries, states, savedTotal, isEbt, newBalanceCents],
+  );
+  // What was spent this week is known only for a saved weekly budget.
+  const leftText =
+    newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
+      ? budgetText(
+          { budgetCents: newBudgetCents, spentThisWeekCents: isWeekly ? spentThisWeekCents : null },
+          total.totalCents,
+          total.estimatedCount > 0,
+        )
+      : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
-    if (isEbt) setEbtBalance(userId, parseAmount(balance) ?? null);
-    const newCents = parseAmount(budget) ?? null;
+    if (isEbt) setEbtBalance(userId, newBalanceCents);
     // Save only what was changed here, because another tab or device may have changed the rest.
     onSave({
-      ...(newCents !== budgetCents && { budgetCents: newCents }),
+      ...(newBudgetCents !== budgetCents && { budgetCents: newBudgetCents }),
       ...(isWeekly !== hasWeeklyBudget && { hasWeeklyBudget: isWeekly }),
       ...(isEbt !== paysWithSnap && { paysWithSnap: isEbt }),
     });
@@ -141,8 +175,14 @@ function Form({
           onChange={({ target }) => setBalance(target.value)}
         />
       )}
-      {(budgetCents !== null || paysWithSnap) && <TotalText total={cart.total} />}
-      {isEbt && paysWithSnap && <Eligibility {...cart} balanceCents={balanceCents} />}
+      {(newBudgetCents !== null || isEbt) && (
+        <div aria-live="polite" className="space-y-1.5">
+          <TotalText total={total} />
+          {leftText !== null && <p className="text-sm">{leftText}.</p>}
+          {isEbt && <p className="text-sm font-medium">{ebtText(total, newBalanceCents, states)}.</p>}
+        </div>
+      )}
+      {isEbt && <Eligibility {...{ entries, states, total }} balanceCents={newBalanceCents} />}
       <div className="flex justify-end">
         <Button type="submit" variant="primary">
           {t`Save`}

@@ -1,30 +1,19 @@
 import { useState } from 'react';
-import { budgetLeft, budgetText, splitBySnap } from '#domain/compare/budget.ts';
-import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { budgetLeft, budgetText } from '#domain/compare/budget.ts';
 import { countText, joinList, t } from '#domain/language.ts';
-import { spokenParts } from '#domain/price/spoken-usd.ts';
-import { hasNap } from '#domain/tax/nap.ts';
 import { cx } from '#web/lib/cx.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import type { BudgetChoices, PricedItem } from './choices.ts';
+import type { BudgetChoices, BudgetedCart } from './choices.ts';
+import { ebtText } from './ebt-text.ts';
 
 const BudgetDialog = createLazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
 const lineClasses = 'text-left underline decoration-dotted underline-offset-4 touch';
 
-function ebtText(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
-  if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
-  const { ebtCents } = splitBySnap(total, balanceCents);
-  const { part, rest } = spokenParts(
-    { totalCents: total.totalCents, partCents: ebtCents },
-    total.estimatedCount > 0,
-  );
-  return t`EBT pays ${part}, you pay ${rest}`;
-}
-
 export function BudgetLine({
   userId,
   total,
+  cart,
   entries,
   states,
   balanceCents,
@@ -32,16 +21,14 @@ export function BudgetLine({
   overAt,
   onSave,
   ...choices
-}: BudgetChoices & {
-  spentThisWeekCents: number | null;
-  userId: string;
-  total: StoreTotal;
-  entries: readonly PricedItem[];
-  states: readonly string[];
-  balanceCents: number | null;
-  overAt: readonly string[];
-  onSave: (changes: Partial<BudgetChoices>) => void;
-}) {
+}: BudgetChoices &
+  BudgetedCart & {
+    spentThisWeekCents: number | null;
+    userId: string;
+    balanceCents: number | null;
+    overAt: readonly string[];
+    onSave: (changes: Partial<BudgetChoices>) => void;
+  }) {
   const { budgetCents, paysWithSnap } = choices;
   const [isOpen, setIsOpen] = useState(false);
   const spending = { budgetCents: budgetCents ?? 0, spentThisWeekCents };
@@ -72,7 +59,7 @@ export function BudgetLine({
         </button>
       )}
       <BudgetDialog
-        {...{ isOpen, userId, total, entries, states, balanceCents, spentThisWeekCents, onSave }}
+        {...{ isOpen, userId, total, cart, entries, states, balanceCents, spentThisWeekCents, onSave }}
         {...choices}
         onClose={() => setIsOpen(false)}
       />

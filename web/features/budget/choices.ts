@@ -1,6 +1,14 @@
+import type { CartEntry } from '#contract/cart.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import type { Category } from '#domain/item/grocery-item.ts';
+import type { ComparedCart } from '#domain/compare/cart-lines.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
 
 export type BudgetChoices = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'paysWithSnap'>;
 
-export type PricedItem = { id: number; item: { name: string; category: Category } };
+export type BudgetedCart = {
+  total: StoreTotal;
+  cart: ComparedCart;
+  entries: readonly CartEntry[];
+  /** Two-letter codes of the compared stores. */
+  states: readonly string[];
+};

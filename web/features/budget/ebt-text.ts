@@ -1,0 +1,15 @@
+import { splitBySnap } from '#domain/compare/budget.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { t } from '#domain/language.ts';
+import { spokenParts } from '#domain/price/spoken-usd.ts';
+import { hasNap } from '#domain/tax/nap.ts';
+
+export function ebtText(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
+  if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
+  const { ebtCents } = splitBySnap(total, balanceCents);
+  const { part, rest } = spokenParts(
+    { totalCents: total.totalCents, partCents: ebtCents },
+    total.estimatedCount > 0,
+  );
+  return t`EBT pays ${part}, you pay ${rest}`;
+}
