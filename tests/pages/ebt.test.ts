@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getComparison } from '#contract/comparison.ts';
 import { patchPreferences } from '#contract/preferences.ts';
-import { answerCard } from '#tests/support/answer.ts';
+import { answerCard, openHowSure } from '#tests/support/answer.ts';
 import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -21,6 +21,11 @@ it('SNAP pays for food without tax, and both parts of the payment add up to the 
   // Food 11.73 without tax; towels 10.00 + 0.80.
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
   await priceTable(page).getByRole('row', { name: 'Tax (8%, not on EBT)' }).waitFor();
+  const howSure = await openHowSure(page);
+  await howSure.getByText('8% tax on what EBT doesn’t pay').click();
+  await howSure.getByText('We add 8% to what EBT doesn’t pay, at every store.', { exact: false }).waitFor();
+  expect(await howSure.getByText(/to everything|on everything/).count()).toBe(0);
+  await page.keyboard.press('Escape');
   const { stores } = await callAs(page, getComparison);
   expect(stores[0]).toMatchObject({ subtotal: '21.73', tax: '0.80', total: '22.53' });
 

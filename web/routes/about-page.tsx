@@ -74,7 +74,8 @@ export function AboutPage() {
       </Part>
       <Part id="tax" title={t`Tax`}>
         <p>
-          {rich`We add a flat 8% tax to everything, at every store. No state charges that much on groceries, so totals are usually a little too high. Tap the tax line to use state rates instead, with separate rates for groceries, candy, soda, and household and personal items. These are approximate: rates from ${translated(STATE_TAXES_AS_OF)}, from the sources below, without city or county tax, and with older rules for candy and soda. Your receipt may differ.`}
+          {rich`We add a flat 8% tax to everything, at every store. No state charges that much on groceries, so totals are usually a little too high. Tap the tax line to use state rates instead, with separate rates for groceries, candy, soda, and household and personal items. These are approximate: rates from ${translated(STATE_TAXES_AS_OF)}, from the sources below, without city or county tax, and with older rules for candy and soda. Your receipt may differ.`}{' '}
+          {t`If you pay with SNAP (EBT), we add no tax to what it pays.`}
         </p>
       </Part>
       <Part title={t`Stores`}>

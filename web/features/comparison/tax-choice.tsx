@@ -54,6 +54,15 @@ function Effect({
   );
 }
 
+const stateRatesText = (hasSnap: boolean) =>
+  hasSnap ? t`Tax: approximate state rates, not on EBT` : t`Tax: approximate state rates`;
+
+const flatRateText = (hasSnap: boolean) =>
+  hasSnap ? t`${TAX_PERCENT}% tax on what EBT doesn’t pay` : t`${TAX_PERCENT}% tax on everything`;
+
+const flatButtonText = (hasSnap: boolean) =>
+  hasSnap ? t`Use ${TAX_PERCENT}% at every store` : t`Use ${TAX_PERCENT}% for everything`;
+
 /** `states` are the compared stores' two-letter codes. Without any known rates, only the flat tax is available. */
 export function TaxChoice({
   taxBasis,
@@ -69,15 +78,17 @@ export function TaxChoice({
   const distinct = [...new Set(states)].filter((state) => state !== '');
   const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
   const isByState = taxBasis === 'state' && names.length > 0;
-  const flatText = t`We add ${TAX_PERCENT}% to everything, at every store.`;
+  const hasSnap = view?.cart.lines.some(({ isPaidBySnap }) => isPaidBySnap) ?? false;
+  const flatText = hasSnap
+    ? t`We add ${TAX_PERCENT}% to what EBT doesn’t pay, at every store.`
+    : t`We add ${TAX_PERCENT}% to everything, at every store.`;
+  const title = isByState ? stateRatesText(hasSnap) : flatRateText(hasSnap);
   const byStateText = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
       <details className="min-w-0 flex-1 basis-44">
         <summary className="flex cursor-pointer list-none items-center gap-1.5 text-ink-soft touch [&::-webkit-details-marker]:hidden">
-          <span className="underline underline-offset-4">
-            {isByState ? t`Tax: approximate state rates` : t`${TAX_PERCENT}% tax on everything`}
-          </span>
+          <span className="underline underline-offset-4">{title}</span>
           <CircleQuestionMark className="size-4 shrink-0" />
         </summary>
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
@@ -92,7 +103,7 @@ export function TaxChoice({
       {view !== undefined && !isByState && names.length > 0 && <Effect view={view} names={names} />}
       {names.length > 0 && (
         <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
-          {isByState ? t`Use ${TAX_PERCENT}% for everything` : t`Use ${byStateText}`}
+          {isByState ? flatButtonText(hasSnap) : t`Use ${byStateText}`}
         </Button>
       )}
     </div>
