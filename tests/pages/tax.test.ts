@@ -35,6 +35,7 @@ it('Tax switches to the state rates with one tap, is remembered, and switches ba
   const howSure = await openHowSure(page);
   // $1.74 at Alpha Foods instead of the $0.63 of below.
   await howSure.getByText('Illinois rates: about $1.11 less at Alpha Foods.').waitFor();
+  await howSure.getByText('State rate only; city and county tax not included.').waitFor();
   await howSure.getByText('8% tax on everything').click();
   await howSure
     .getByText('Illinois: groceries 0%, candy and soda 6.25%, household 6.25%.', { exact: false })

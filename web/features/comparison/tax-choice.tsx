@@ -45,11 +45,13 @@ function Effect({
   if (lessCents === 0) return null;
   const amount = formatUsd(Math.abs(lessCents));
   const rates = names.length === 1 ? t`${names[0] ?? ''} rates` : t`State rates`;
+  const hasLocalTax = (stateTaxes.get(first.store.state ?? '')?.localTax ?? 'none') !== 'none';
   return (
     <p className="basis-full text-ink-soft">
       {lessCents > 0
         ? t`${rates}: about ${amount} less at ${first.store.name}.`
-        : t`${rates}: about ${amount} more at ${first.store.name}.`}
+        : t`${rates}: about ${amount} more at ${first.store.name}.`}{' '}
+      {hasLocalTax && <span>{t`State rate only; city and county tax not included.`}</span>}
     </p>
   );
 }
