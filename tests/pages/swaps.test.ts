@@ -81,6 +81,30 @@ it('Switching SNAP or the tax rates changes what swaps save, without reloading',
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
 
+it('A swap names the size that is bought, in the dialog and in its message', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0] = storeIds;
+  const coffee = { name: 'Comet Coffee', category: 'Pantry' } as const;
+  const named = await makeItem(db, { ...coffee, brand: 'Comet Gold', unit: '25.9 oz' });
+  const plain = await makeItem(db, { ...coffee, brand: 'Comet Plain', unit: '24.2 oz' });
+  await recordPrices(db, [
+    { itemId: named.id, storeId: alpha, priceCents: 1_299 },
+    { itemId: plain.id, storeId: alpha, priceCents: 799 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+  await page.goto('/');
+  await budgetButton(page, 'Save $5.40 with 1 swap').click();
+  const dialog = page.getByRole('dialog', { name: 'Swaps that save' });
+  await dialog.getByText('You get about the same amount. We leave items you want').waitFor();
+  await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
+  await saving(page, () => dialog.getByRole('button', { name: 'Swap Comet Coffee' }).click());
+  await page.getByText('24.2 oz, any brand').first().waitFor();
+  await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
+});
+
 it('Every swap made in the dialog can be undone there, in any order, and the cart is as before', async () => {
   const page = await open();
   const { db } = journey().database;

@@ -7,7 +7,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { brandText } from '#web/shared/brand-text.ts';
+import { brandText, requestedText } from '#web/shared/brand-text.ts';
 import {
   addLine,
   cartChange,
@@ -24,6 +24,8 @@ type Switch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
+  /** The size that fills the line after a swap at the store. */
+  size?: string;
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
@@ -49,7 +51,7 @@ export const switchingBrand = cartChange({
     ...before(client, entry),
     answer: await updateLine(client, entry.id, { itemId: item.id, firmness }),
   }),
-  done: (client, { lines, followingIds, answer }, { entry, onSwitched }) => {
+  done: (client, { lines, followingIds, answer }, { entry, size, onSwitched }) => {
     const { item, quantity } = answer;
     const isMerged = answer.id !== entry.id;
     const other = lines.find(({ id }) => id === answer.id);
@@ -59,7 +61,9 @@ export const switchingBrand = cartChange({
       title: t`Switched ${goodsName(item.name)}`,
       description: isMerged
         ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
-        : `${brandText(answer)} · ${sizeOrByThePound(item.unit)}`,
+        : size === undefined
+          ? `${brandText(answer)} · ${sizeOrByThePound(item.unit)}`
+          : requestedText({ item: { ...item, unit: size }, firmness: answer.firmness }),
       lines: [entry],
       undo: async (isBack) => {
         const { itemId, firmness } = entry;

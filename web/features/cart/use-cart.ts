@@ -45,12 +45,16 @@ export function useAddToCart() {
 
 export function useSwap() {
   const client = useQueryClient();
-  return async (entry: CartEntry, item: GroceryItem, firmness: Firmness): Promise<Swapped | null> => {
+  return async (
+    entry: CartEntry,
+    item: GroceryItem,
+    { firmness, size }: { firmness: Firmness; size: string },
+  ): Promise<Swapped | null> => {
     let swapped: Swapped | null = null;
     const onSwitched = (lineId: number, undo: OfferedUndo) => {
       swapped = { lineId, undo };
     };
-    await makeChange(client, switchingBrand, { entry, item, firmness, onSwitched });
+    await makeChange(client, switchingBrand, { entry, item, firmness, size, onSwitched });
     return swapped;
   };
 }

@@ -4,8 +4,14 @@ import type { Swap } from '#contract/swaps.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 
-export type OfferedSwap = Swap & { entry: CartEntry };
+/** `sizeBefore` is the size that fills the line at the store now. */
+export type OfferedSwap = Swap & { entry: CartEntry; sizeBefore: string };
 
 export type Swapped = { lineId: number; undo: OfferedUndo };
 
-export type OnSwap = (entry: CartEntry, item: GroceryItem, firmness: Firmness) => Promise<Swapped | null>;
+/** `size` is the size that fills the line at the store after the swap. */
+export type OnSwap = (
+  entry: CartEntry,
+  item: GroceryItem,
+  wish: { firmness: Firmness; size: string },
+) => Promise<Swapped | null>;

@@ -10,10 +10,10 @@ import { type SwapRow, swapKey, type useAcceptedSwaps } from './use-accepted-swa
 const nameOf = ({ item, reason }: OfferedSwap): string =>
   reason === 'any-brand' ? t`${goodsName(item.name)}, any brand` : goodsName(item.name);
 
-function insteadText({ entry, reason, size }: OfferedSwap): string {
+function insteadText({ entry, reason, size, sizeBefore }: OfferedSwap): string {
   const before = reason === 'any-brand' ? goodsBrand(entry.item.brand) : goodsName(entry.item.name);
-  if (size === entry.item.unit) return t`instead of ${before}`;
-  return t`${sizeOrByThePound(size)} instead of ${before}, ${sizeOrByThePound(entry.item.unit)}`;
+  if (size === sizeBefore) return t`instead of ${before}`;
+  return t`${sizeOrByThePound(size)} instead of ${before}, ${sizeOrByThePound(sizeBefore)}`;
 }
 
 function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo: () => void }) {
@@ -62,7 +62,7 @@ export function SwapDialog({
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
       <div className="space-y-3">
         <p className="text-sm text-ink-soft">
-          {t`You get about the same amount or more. We leave items you want exactly as they are.`}
+          {t`You get about the same amount. We leave items you want exactly as they are.`}
         </p>
         {rows.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">

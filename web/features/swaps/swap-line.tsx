@@ -70,7 +70,8 @@ export function SwapLine({
     const entry = entries.find(({ id }) => id === swap.entryId);
     if (!entry || (entry.itemId === swap.item.id && entry.firmness === swap.firmness)) return [];
     const savesCents = swap.savesCents + taxSavedOn(swap.savesCents, entry.id);
-    return [{ ...swap, entry, savesCents }];
+    const filledBy = entry.storePrices.find(({ store }) => store.id === storeId)?.filledBy;
+    return [{ ...swap, entry, savesCents, sizeBefore: filledBy?.unit ?? entry.item.unit }];
   });
   const accepted = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);

@@ -62,7 +62,7 @@ export function useAcceptedSwaps(onSwap: OnSwap) {
       const pending = { swap, index, swapped: null };
       setAccepted((now) => ({ ...now, swaps: [...now.swaps, pending] }));
       return changing(async () => {
-        const swapped = await onSwap(swap.entry, swap.item, swap.firmness);
+        const swapped = await onSwap(swap.entry, swap.item, swap);
         return (swaps) =>
           swaps.flatMap((each) => (each === pending ? (swapped ? { ...each, swapped } : []) : each));
       });
