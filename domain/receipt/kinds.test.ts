@@ -56,6 +56,9 @@ describe('Taxes', () => {
     [['Tax 10.25%: 0.70', 'Prep Food Tax 11.25%: 0.91'], 161],
     [['STATE TAX 4% 0.40', 'CITY TAX 0.10', 'BEV TAX 0.25'], 75],
     [['IMPUESTO 8.25% 0.15'], 15],
+    [['TAX1 1.10'], 110],
+    [['TAX 1 1.10', 'TAX2 0.40'], 150],
+    [['TAX1 8.250 % 1.10'], 110],
     [['T = IL TAX 10.25000 on $8.58 0.88'], 88],
     [['A: Taxable @ 0.000% 0.00', 'B: Taxable @10.250% 0.84'], 84],
   ])('The taxes on a receipt are added up: %s', (taxes, taxCents) => {
@@ -63,6 +66,23 @@ describe('Taxes', () => {
     expect(till('SALSA 3.00 F', 'SUBTOTAL 3.00', ...taxes, `TOTAL ${total}`)).toMatchObject({
       ...{ taxCents, differenceCents: 0 },
       lines: [item('SALSA', 300)],
+    });
+  });
+
+  it.each([
+    'EBT SNAP',
+    'SNAP',
+    'SNAP EBT',
+    'EBT FOOD',
+    'FOOD STAMPS',
+    'EBT SNAP BENEFITS',
+  ])('The line %s is a payment, also above the total', (tender) => {
+    const payment = `${tender}  25.00`;
+    expect(
+      till('SALSA 3.00 F', 'SNAP PEAS 2.00 F', payment, 'TAX1 1.10', 'TOTAL 6.10', payment),
+    ).toMatchObject({
+      ...{ taxCents: 110, differenceCents: 0 },
+      lines: [item('SALSA', 300), item('SNAP PEAS', 200)],
     });
   });
 

@@ -44,7 +44,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
   [
     new RegExp(
-      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es)?\b(?! (?:free|guide|book|forms?|software|prep))|^(?!.{0,30}\bbags?\b)(?:[a-z]+ ){0,3}tax \d|^tx\d?(?: \d|$)|^impuestos?\b|^imps?(?: \d|$)`,
+      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es|\d)?\b(?! (?:free|guide|book|forms?|software|prep))|^(?!.{0,30}\bbags?\b)(?:[a-z]+ ){0,3}tax \d|^tx\d?(?: \d|$)|^impuestos?\b|^imps?(?: \d|$)`,
     ),
     'tax',
   ],
@@ -74,7 +74,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'reduction',
   ],
   [
-    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|wic|tend\w{0,12}|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase|efectivo|cambio|su cambio|vuelto|tarjeta|debito|credito|pago)(?: (?:card|tend(?:er(?:ed)?)?|due|paid|payment|purchase|sale|credit|debit|debito|credito|ebt|food\w{0,12}|stamps?|x{1,20}\d{0,20}|\d{3,20})){0,6}(?: (?:ending|food)\b.*)?$/,
+    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|food stamps?|wic|tend\w{0,12}|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase|efectivo|cambio|su cambio|vuelto|tarjeta|debito|credito|pago)(?: (?:card|tend(?:er(?:ed)?)?|due|paid|payment|purchase|sale|credit|debit|debito|credito|ebt|snap|wic|food\w{0,12}|stamps?|fs|benefits?|x{1,20}\d{0,20}|\d{3,20})){0,6}(?: (?:ending|food)\b.*)?$/,
     'tender',
   ],
 ];
