@@ -6,6 +6,7 @@ import type { Store } from '#contract/stores.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
+import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -78,7 +79,10 @@ export function Review({
   const isInFuture = purchasedOn > todayText();
   const count = rows.filter(
     ({ choice, line, index }) =>
-      choice !== null && choice !== NEW_ITEM && !isOtherPackage(printedNameOf(line, index), choice),
+      choice !== null &&
+      choice !== NEW_ITEM &&
+      hasUnitPrice({ unit: choice.unit, isByWeight: line.isByWeight }) &&
+      !isOtherPackage(printedNameOf(line, index), choice),
   ).length;
   const missing =
     storeId === 0
