@@ -28,6 +28,8 @@ export type Assortment = (typeof assortments)[number];
 /** Brands of unbranded food in the starter data. Every store has it. */
 const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
+export const isUnbranded = (brand: string): boolean => unbranded.has(brand);
+
 type Offer = {
   itemName: string;
   brand: string;

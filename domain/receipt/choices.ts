@@ -1,68 +1,135 @@
-import { namesNoBrand } from '#domain/item/store-brand.ts';
-import { contradicts, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
-import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
-import { stemOf } from '#domain/search/reading.ts';
-import { foldWords } from '#domain/search/words.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+import { isLoose, namesNoBrand } from '#domain/item/store-brand.ts';
+import { contradicts, printedSize, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
+import { isExact, type Nearness, nearnessOf, readPrintedLine } from '#domain/receipt/nearness.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
 type Known<Goods extends Item> = {
   found: readonly Goods[];
-  /** Whether the search matched all printed words without corrections. */
-  isFullMatch: boolean;
   cart: readonly Goods[];
   labels: readonly string[];
-  /** 0 if the store plausibly sells the item the way the line was sold; higher if less plausible. */
-  mismatchRank: (item: Goods) => number;
+  isByWeight: boolean;
+  /** Whether only other chains sell the item. */
+  isElsewhere: (item: Goods) => boolean;
 };
 
-const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
+type Rated<Goods extends Item> = Nearness & {
+  item: Goods;
+  /** The store can have sold the item this way, and neither size nor brand contradict it. */
+  isPossible: boolean;
+  /** The printed size is the item's, or none is printed. */
+  isProven: boolean;
+  isBrandPrinted: boolean;
+};
 
-/** Whether all words of an item's name are printed, as in "GV LG EGGS 12CT" for Large Eggs. */
-function namesItem(printedName: string, { name }: Item): boolean {
-  const printed = stemsOf(`${printedWords(printedName)} ${printedName}`);
-  return [...stemsOf(name)].every((stem) => printed.has(stem));
-}
+/** More missing words make another product likely, even in the printed size. */
+const MAX_MISSING = 1;
 
-function filterByPrintedBrand<Goods extends Item>(
+const distanceOf = ({ missing, extra }: Nearness) => missing + extra;
+
+/** The only entry; undefined if there are none or several. */
+const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
+  entries.length === 1 ? entries[0] : undefined;
+
+function rate<Goods extends Item>(
   printedName: string,
-  items: readonly Goods[],
-): readonly Goods[] {
-  const branded = items.filter(({ brand }) => printsBrand(printedName, brand));
-  if (branded.length > 0) return branded;
-  const plain = items.filter(({ brand }) => namesNoBrand(brand));
-  return plain.length > 0 ? plain : items;
+  { found, cart, labels, isByWeight, isElsewhere }: Known<Goods>,
+) {
+  const line = readPrintedLine(printedName, { labels, found: [...found, ...cart] });
+  const rateItem = (item: Goods): Rated<Goods> => {
+    const evidence = sizeEvidence(printedName, item.unit);
+    const isSoldSo = !isByWeight || isSoldByWeight(item.unit);
+    return {
+      ...nearnessOf(line, item),
+      item,
+      isPossible: isSoldSo && !isElsewhere(item) && !contradicts(printedName, item, labels),
+      isProven: evidence === 'same' || evidence === 'not-printed',
+      isBrandPrinted: printsBrand(printedName, item.brand),
+    };
+  };
+  return { found: found.map(rateItem), cart: cart.map(rateItem) };
 }
 
-/** The single item that the best name comes down to, preferring one in the cart; undefined if there are several. */
-function findOnlyMatch<Goods extends Item>(
-  items: readonly Goods[],
-  cart: readonly Goods[],
-): Goods | undefined {
-  const named = items.filter(({ name }) => name === items[0]?.name);
-  const wanted = named.filter(({ id }) => cart.some((item) => item.id === id));
-  const [only, ...others] = wanted.length > 0 ? wanted : named;
-  return others.length === 0 ? only : undefined;
+/** The items of the nearest name; none if several names are equally near or the line names another product. */
+function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: boolean) {
+  const least = found.reduce((best, one) => Math.min(best, distanceOf(one)), Number.POSITIVE_INFINITY);
+  const nearest = found.filter((one) => distanceOf(one) === least);
+  const [first] = nearest;
+  if (first === undefined || nearest.some(({ item }) => item.name !== first.item.name)) return [];
+  const isNear = (one: Nearness) =>
+    isExact(one) || (hasSize && one.isNamedWhole && one.extra === 0 && one.missing <= MAX_MISSING);
+  return nearest.filter(isNear);
+}
+
+/**
+ * Without a size, a package is sure only if its brand is printed or no other has its name. An item without a brand
+ * stands for the printed label's unless that label has one that may be meant.
+ */
+function findInCatalog<Goods extends Item>(
+  found: readonly Rated<Goods>[],
+  { hasSize, hasLabel }: { hasSize: boolean; hasLabel: boolean },
+): Rated<Goods> | undefined {
+  const nearest = nearestOf(found, hasSize);
+  const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
+  const branded = proven.filter(({ isBrandPrinted }) => isBrandPrinted);
+  const plain = proven.filter(({ item }) => namesNoBrand(item.brand));
+  const [some = proven] = [branded, plain].filter(({ length }) => length > 0);
+  const only = onlyOne(some);
+  if (only === undefined || (some === proven && !isExact(only))) return undefined;
+  if (hasSize) return only;
+  const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);
+  const isSameFood = (one: Rated<Goods>) =>
+    one.isSameFood && one.isPossible && one.isBrandPrinted === only.isBrandPrinted;
+  if (others.some(isSameFood)) return undefined;
+  if (some === branded || nearest.length === 1) return only;
+  if (some === proven) return undefined;
+  const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
+  return isLoose(only.item.brand) || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
+}
+
+/** What the shopper planned to buy. A bag has the same name as what is sold loose, so its name alone doesn't prove it. */
+function findPlanned<Goods extends Item>(
+  exact: readonly Rated<Goods>[],
+  all: readonly Rated<Goods>[],
+  hasSize: boolean,
+): Rated<Goods> | undefined {
+  const isAlsoLoose = ({ item }: Rated<Goods>) =>
+    !hasSize &&
+    !isSoldByWeight(item.unit) &&
+    all.some((one) => one.item.name === item.name && isSoldByWeight(one.item.unit));
+  const clear = exact.filter((one) => !isAlsoLoose(one));
+  const branded = clear.filter(({ isBrandPrinted }) => isBrandPrinted);
+  return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => namesNoBrand(item.brand)));
 }
 
 /** Best first. `sure` has the printed size and, if printed, brand. Items the shopper planned to buy come first. */
 export function receiptChoices<Goods extends Item>(
   printedName: string,
-  { found, isFullMatch, cart, labels, mismatchRank: misfit }: Known<Goods>,
-): { choices: Goods[]; sure: Goods | undefined } {
-  const isPossible = (item: Goods) => misfit(item) === 0 && !contradicts(printedName, item, labels);
-  const isProven = (item: Goods) => {
-    const evidence = sizeEvidence(printedName, item.unit);
-    return isPossible(item) && (evidence === 'same' || evidence === 'not-printed');
-  };
-  const wanted = cart.filter((item) => isPossible(item) && namesItem(printedName, item));
-  const wantedForSure = wanted.filter(
-    (item) => isProven(item) && (printsBrand(printedName, item.brand) || namesNoBrand(item.brand)),
-  );
-  const likely = isFullMatch ? filterByPrintedBrand(printedName, found.filter(isProven)) : [];
-  const sure = findOnlyMatch(wantedForSure, cart) ?? findOnlyMatch(likely, cart);
-  const isOtherSize = ({ unit }: Goods) => Number(sizeEvidence(printedName, unit) === 'other');
-  const others = found.toSorted((a, b) => isOtherSize(a) - isOtherSize(b) || misfit(a) - misfit(b));
-  const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...likely, ...others];
-  return { choices: [...new Map(ordered.map((item) => [item.id, item])).values()], sure };
+  known: Known<Goods>,
+): { choices: Goods[]; ofKind: Goods[]; sure: Goods | undefined } {
+  const { found, cart } = rate(printedName, known);
+  const hasSize = printedSize(printedName) !== null;
+  const hasLabel = known.labels.some((label) => printsBrand(printedName, label));
+  const fromCart = cart
+    .filter(({ extra, isPossible }) => extra === 0 && isPossible)
+    .toSorted((a, b) => a.missing - b.missing);
+  const wanted = fromCart.filter(({ isNamed }) => isNamed);
+  const exact = wanted.filter((one) => isExact(one) && one.isProven);
+  const planned = findPlanned(exact, [...found, ...cart], hasSize);
+  const isOpen = planned === undefined && (exact.length === 0 || hasSize);
+  const sure = isOpen ? findInCatalog(found, { hasSize, hasLabel }) : planned;
+  const rankOf = (one: Rated<Goods>) =>
+    [
+      known.isElsewhere(one.item),
+      !one.isNamed,
+      sizeEvidence(printedName, one.item.unit) === 'other',
+      !one.isPossible,
+      !isExact(one),
+    ].reduce((rank, isWorse) => rank * 2 + Number(isWorse), 0);
+  const others = [...fromCart, ...found].toSorted((a, b) => rankOf(a) - rankOf(b));
+  const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...others];
+  const choices = [...new Map(ordered.map(({ item }) => [item.id, item])).values()];
+  const named = others.filter(({ isNamed }) => isNamed).map(({ item }) => item);
+  return { choices, ofKind: named.length > 0 ? named : choices, sure: sure?.item };
 }

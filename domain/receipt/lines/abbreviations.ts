@@ -21,6 +21,10 @@ const SHORTENED = `
   chp=chips; chps=chips; crkr=crackers; crkrs=crackers; cks=cookies; pzza=pizza; frz=frozen; frzn=frozen; ic=ice cream;
   wtr=water; spk=sparkling; dt=diet; bth=bath; tiss=tissue; tp=toilet paper; twl=towels; twls=towels; pt=paper towels;
   dtrg=detergent; det=detergent; dsh=dish; sp=soap; shmp=shampoo; tthpst=toothpaste; nat=natural; rf=reduced fat; lf=low fat;
+  jsmn=jasmine; pwd=powder; sltd=salted; unsltd=unsalted; crwn=crowns; crwns=crowns;
+  ltc=lettuce; ltce=lettuce; icebrg=iceberg; icbrg=iceberg; crmy=creamy; crnchy=crunchy; spagh=spaghetti; ww=whole wheat;
+  bna=bananas; wngs=wings; tndr=tenders; tndrs=tenders; strwbrs=strawberries; rusts=russet;
+  rus=russet; marg=margarine; swss=swiss; prov=provolone; amer=american; jck=jack; bbry=blueberry;
   ff=fat free; nf=nonfat; hlf=half; ctg=cottage; sr=sour; slmn=salmon; shrmp=shrimp; asst=assorted; flvr=flavored
 `;
 
@@ -33,17 +37,24 @@ const LONG = new Map(
 
 /** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
 export function printedWords(printedName: string): string {
-  return printedName
-    .toLowerCase()
-    .replace(
-      /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|lbs?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
-      ' ',
-    )
-    .replace(/\b(?:half gal(?:lon)?|hgl|gallon|galon|gal|gl)\b/g, ' ')
-    .replace(/[^a-z0-9%&'/ ]+/g, ' ')
-    .split(/[ /]+/)
-    .filter((word) => word !== '')
-    .map((word) => LONG.get(word) ?? word)
-    .join(' ')
-    .trim();
+  return (
+    printedName
+      .toLowerCase()
+      // Lean and fat add up to 100: "GRND BF 80/20" is 80% lean.
+      .replace(/(?<!\d)([7-9]\d)\/([0-3]?\d)(?!\d)/g, (ratio, lean, fat) =>
+        Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
+      )
+      .replace(
+        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|lbs?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+        ' ',
+      )
+      .replace(/\b(?:half gal(?:lon)?|hgl|gallon|galon|gal|gl)\b/g, ' ')
+      .replace(/[^a-z0-9%&'/ ]+/g, ' ')
+      .split(/[ /]+/)
+      .filter((word) => word !== '')
+      .map((word) => LONG.get(word) ?? word)
+      .join(' ')
+      .replace('pork chips', 'pork chops')
+      .trim()
+  );
 }

@@ -6,8 +6,8 @@ import { groupByHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
 import { contradicts, printedSize, searchableSize } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
 import { newSizeOf } from '#domain/receipt/new-size.ts';
-import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import { readName } from '#domain/search/reading.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -17,9 +17,7 @@ import { listTies } from '#server/features/price-reports/api.ts';
 import { listStoreLabels } from './store-labels.ts';
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
-type Search = (
-  text: string,
-) => Promise<{ items: readonly GroceryItem[]; dropped: readonly string[]; correctedTo: readonly unknown[] }>;
+type Search = (text: string) => Promise<{ items: readonly GroceryItem[] }>;
 
 /** Some database time is left for others. */
 const MAX_CONCURRENT = 4;
@@ -77,14 +75,19 @@ function isPlausible(printedName: string, item: GroceryItem, found: readonly Gro
 
 type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly string[] };
 
-/** Expands abbreviations, and adds the printed size. */
-async function searchPrinted(search: Search, printedName: string) {
+/** Expands abbreviations, and adds the printed size. Items without a brand stand for a store label's. */
+async function searchPrinted(
+  search: Search,
+  printedName: string,
+  labels: readonly string[],
+): Promise<GroceryItem[]> {
   const size = printedSize(printedName);
   const typedSize = size === null ? '' : searchableSize(size);
-  const { items, dropped, correctedTo } = await search(`${printedWords(printedName)} ${typedSize}`.trim());
-  // The printed size is compared separately, so it isn't counted as missing.
-  const missing = dropped.filter((words) => !typedSize.includes(words));
-  return { found: items, isFullMatch: missing.length === 0 && correctedTo.length === 0 };
+  const texts = [printedWords(printedName), wordsWithoutLabels(printedName, labels)];
+  const found = new Map<number, GroceryItem>();
+  for (const words of new Set(texts.filter((text) => text !== '')))
+    for (const item of (await search(`${words} ${typedSize}`.trim())).items) found.set(item.id, item);
+  return [...found.values()];
 }
 
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): Description | null {
@@ -92,27 +95,26 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/** Items from the cart first, then those that this chain sells in the same way (by the pound or not). */
+/** Items from the cart first, then those that the line names and this chain sells. */
 async function findCandidates(
   db: Db,
   search: Search,
   { printedName, isByWeight, storeId, cart, labels }: PrintedLine & Shopper,
 ): Promise<MatchedLine> {
-  const { found, isFullMatch } = await searchPrinted(search, printedName);
+  const found = await searchPrinted(search, printedName, labels);
   const ids = [...found, ...cart].map(({ id }) => id);
   const elsewhere = new Set(await listSoldElsewhere(db, ids, [storeId]));
-  const isSold = (item: GroceryItem) => hasUnitPrice({ unit: item.unit, isByWeight });
-  const mismatchRank = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
-  const { choices, sure } = receiptChoices(printedName, {
+  const isElsewhere = ({ id }: GroceryItem) => elsewhere.has(id);
+  const { choices, ofKind, sure } = receiptChoices(printedName, {
     found,
-    isFullMatch,
     cart,
     labels,
-    mismatchRank,
+    isByWeight,
+    isElsewhere,
   });
   return {
     choices: choices.slice(0, MAX_CHOICES),
-    newItem: describeNewSize(printedName, choices),
+    newItem: describeNewSize(printedName, ofKind),
     isSure: sure !== undefined,
   };
 }

@@ -1,0 +1,135 @@
+import { isUnbranded, namesNoBrand } from '#domain/item/store-brand.ts';
+import { printsBrand } from '#domain/receipt/evidence.ts';
+import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { forms } from '#domain/search/phrases.ts';
+import { type NameWords, readName, stemOf } from '#domain/search/reading.ts';
+import { sameWordsOf } from '#domain/search/spellings.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+type Item = { name: string; brand: string; unit: string };
+
+export type Nearness = {
+  /** The line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
+  isNamed: boolean;
+  /** Also by the word for the product or by its maker, not only by the variety: "CHEDDAR" for cheese. */
+  isNamedWhole: boolean;
+  /** Words of the name that aren't printed. Half a word if receipts usually leave it out. */
+  missing: number;
+  /** Printed words that aren't the item's. */
+  extra: number;
+  /** At most how it's kept is missing, which receipts leave out: "GRN BNS" may be canned. */
+  isSameFood: boolean;
+};
+
+/** How food is kept. */
+const KEPT_WORDS = new Set('canned frozen dried bagged'.split(' ').map(stemOf));
+
+/** Half a word: "SHRD CHDR" is Shredded Cheddar Cheese. */
+const OFTEN_LEFT_OUT = 0.5;
+/** Words about the package rather than the product. */
+const PACKAGE_WORDS = new Set(
+  'ea each pk pkg pack bag bags bunch bnch ct lb lbs oz dozen doz of the and with w fresh'
+    .split(' ')
+    .map(stemOf),
+);
+
+/** A line's words, read once for all items. */
+type PrintedLine = {
+  has: (word: string) => boolean;
+  /** Printed words with their synonyms, without sizes and store labels. */
+  words: readonly (readonly string[])[];
+  labels: readonly string[];
+  text: string;
+  /** Last words of the found names. A variety that is also such a product may mean that: butter lettuce. */
+  products: ReadonlySet<string>;
+};
+
+const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
+
+/** The line's words without the store labels it prints: "GV COFFEE" is coffee. */
+export function wordsWithoutLabels(printedName: string, labels: readonly string[]): string {
+  const ofLabels = new Set(
+    labels.filter((label) => printsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
+  );
+  return printedWords(printedName)
+    .split(' ')
+    .filter((word) => !foldWords(word).every((one) => ofLabels.has(stemOf(one))))
+    .join(' ');
+}
+
+export function readPrintedLine(
+  printedName: string,
+  { labels, found }: { labels: readonly string[]; found: readonly Item[] },
+): PrintedLine {
+  const words = foldWords(wordsWithoutLabels(printedName, labels)).map((word) =>
+    [word, ...sameWordsOf(word)].map(stemOf),
+  );
+  const stems = new Set([...words.flat(), ...stemsOf(`${printedWords(printedName)} ${printedName}`)]);
+  const products = new Set(found.map(({ name }) => stemOf(foldWords(name).at(-1) ?? '')));
+  return { has: (word) => stems.has(stemOf(word)), words, labels, text: printedName, products };
+}
+
+/** The word that receipts print instead of the whole name: "CHEERIOS" for Cheerios Cereal. */
+function varietyOf({ all, product, variety }: NameWords): string | null {
+  const before = product === 'cereal' ? all.at(-2) : undefined;
+  return variety ?? before ?? null;
+}
+
+/** "2% MLK" is 2% Reduced Fat Milk. */
+const impliedBy = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
+
+function missingWords({ has, products }: PrintedLine, name: string): number {
+  const read = readName(name);
+  const variety = varietyOf(read);
+  const implied = impliedBy(name).map(stemOf);
+  const costOf = (word: string) => {
+    if (has(word) || implied.includes(stemOf(word))) return 0;
+    const isShelf = variety !== null && has(variety) && stemOf(word) === stemOf(read.product);
+    if (isShelf && products.has(stemOf(variety))) return 1;
+    return isShelf || forms.has(word) ? OFTEN_LEFT_OUT : 1;
+  };
+  return read.all.reduce((sum, word) => sum + costOf(word), 0);
+}
+
+/** A maker's brand stands for its products. A store label or "Organic" doesn't. */
+const isMaker = (brand: string, labels: readonly string[]) =>
+  !namesNoBrand(brand) &&
+  !isUnbranded(brand) &&
+  !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
+
+const isOtherCompound = (line: PrintedLine, { compound }: NameWords) =>
+  compound !== null && !line.has(compound);
+
+function namesWhole(line: PrintedLine, { name, brand }: Item): boolean {
+  const read = readName(name);
+  if (isOtherCompound(line, read)) return false;
+  return line.has(read.product) || (isMaker(brand, line.labels) && printsBrand(line.text, brand));
+}
+
+function namesVariety(line: PrintedLine, { name }: Item): boolean {
+  const read = readName(name);
+  const variety = varietyOf(read);
+  return variety !== null && line.has(variety) && !isOtherCompound(line, read);
+}
+
+export function nearnessOf(line: PrintedLine, item: Item): Nearness {
+  const own = stemsOf(`${item.name} ${item.brand}`);
+  const isOwn = (stem: string) => own.has(stem);
+  const isAboutPackage = (stem: string) => PACKAGE_WORDS.has(stem);
+  const strange = line.words.filter((stems) => !stems.some(isOwn) && !stems.some(isAboutPackage));
+  const isMentioned = line.words.some((stems) => stems.some(isOwn));
+  const isNamedWhole = namesWhole(line, item);
+  const missing = missingWords(line, item.name);
+  const kept = readName(item.name).all.filter((word) => KEPT_WORDS.has(stemOf(word)) && !line.has(word));
+  return {
+    isNamed: isNamedWhole || namesVariety(line, item),
+    isNamedWhole,
+    missing,
+    isSameFood: missing - kept.length <= OFTEN_LEFT_OUT,
+    extra: isMentioned ? strange.length : Math.max(1, line.words.length),
+  };
+}
+
+/** Whether the words are the item's own and no others. */
+export const isExact = ({ isNamed, missing, extra }: Nearness): boolean =>
+  isNamed && extra === 0 && missing <= OFTEN_LEFT_OUT;
