@@ -1,5 +1,4 @@
-import { describing } from '#domain/item/kind/kind-words.ts';
-import { adjectives, flavors, generalWords, softConditions } from '#domain/search/phrases.ts';
+import { generalWords, softConditions } from '#domain/search/phrases.ts';
 import type { QueryTerm } from '#domain/search/query.ts';
 import { sameWordsOf } from '#domain/search/spellings.ts';
 import {
@@ -9,6 +8,15 @@ import {
   itemCountOf,
   type Vocabulary,
 } from '#domain/search/vocabulary.ts';
+import {
+  isAdjective,
+  isDrink,
+  isFruit,
+  isMadeOfMeat,
+  isMeat,
+  isModifier,
+  isPlainAdjective,
+} from '#domain/search/word-roles.ts';
 import { toSingular } from '#domain/search/words.ts';
 import { readSpanish } from '#domain/text/spanish.ts';
 
@@ -183,28 +191,6 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
   }
   return joined;
 }
-
-const isOneOf = (words: string) => {
-  const all = new Set(words.split(' ').map(toSingular));
-  return (group: WordGroup) => group.words.length === 1 && all.has(toSingular(group.words[0] ?? ''));
-};
-const isListedAdjective = isOneOf(adjectives);
-const isDescribing = isOneOf(describing);
-/** "Loaded", "jellied"; not "seaweed". */
-const isParticiple = ({ words }: WordGroup) =>
-  words.length === 1 && /[^e]ed$/.test(words[0] ?? '') && words.join().length > 4;
-const isPlainAdjective = (group: WordGroup) => isListedAdjective(group) || isParticiple(group);
-const isAdjective = (group: WordGroup) => isDescribing(group) || isPlainAdjective(group);
-const isFlavor = isOneOf(flavors);
-const isFruit = isOneOf(
-  'lime lemon orange grapefruit grape watermelon pineapple mango coconut cranberry apple banana',
-);
-const isDrink = isOneOf('water seltzer soda tonic tea kombucha gatorade yogurt sorbet');
-const isMeat = isOneOf('beef pork chicken turkey lamb');
-const isMadeOfMeat = isOneOf(
-  'chorizo sausage bratwurst kielbasa bologna salami jerky bacon broth stock bouillon gravy meatball hotdog taquito tamale empanada potsticker dumpling nugget patty ravioli stuffing soup ramen noodle burrito salad quesadilla pizza wing lasagna',
-);
-const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
 
 /** A misspelled word that isn't an adjective, a flavor or a maker: "vinager". */
 function isMisspelledName(group: WordGroup): boolean {
