@@ -61,7 +61,7 @@ export function SeenPrice({
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onChange()}
-      className="flex w-full scroll-mb-36 flex-wrap items-end gap-2 px-4 pb-3"
+      className="flex w-full scroll-mb-40 flex-wrap items-end gap-2 px-4 pb-3"
     >
       {doubtedCents === null ? (
         <>
