@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
 import type { FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
+import { planSavingCents } from '#domain/compare/plan-text.ts';
+import { savingsText } from '#domain/compare/savings-text.ts';
 import type { Judgment, RuledOut } from '#domain/price/judgment.ts';
 
 const stores = ['Aldi', 'Target', 'Meijer', 'Publix'];
@@ -140,6 +142,39 @@ describe('The next-best store', () => {
     ['Next best: Target, $71.46.', { totalCents: 7_146 }, 0.98],
   ])('The sentence about the next-best store reads: %s', (words, more, chance) =>
     expect(next(more, chance)).toBe(words));
+});
+
+it.each([
+  // About $52 and about $60.
+  [5_249, 5_951, 'About $8 less than Target.'],
+  [5_251, 6_049, 'About $7 less than Target.'],
+  // Both about $52.
+  [5_160, 5_230, 'About $0.70 less than Target.'],
+])('Estimated totals of %d and %d cents differ by what they show: %s', (firstCents, nextCents, words) => {
+  const totals = [firstCents, nextCents].map((totalCents) => ({ totalCents, estimatedCount: 4 }));
+  expect(judged({ chances: [0.95, 0.05], bestBet: { chance: 0.95 } }, totals)?.rival).toBe(words);
+});
+
+it('The savings banner and the plan subtract the totals that are shown', () => {
+  const stores = [
+    store(1, { totalCents: 5_249, estimatedCount: 4 }),
+    store(2, { totalCents: 5_951, estimatedCount: 4 }),
+  ];
+  const savings = {
+    ...{ cents: 702, lowCents: 500, highCents: 900, monthlyCents: 3_040, isSure: true },
+    ...{ cheapestStoreId: 1, dearestStoreId: 2 },
+  };
+  expect(savingsText(savings, stores, 'cheapest', names.storeName).headline).toBe(
+    'Up to about $8 less than Target on this cart, up to about $30 a month.',
+  );
+  const option = (totalCents: number, savesCents: number, stopCount: number) => ({
+    ...{ storeIds: [1, 2].slice(0, stopCount), stopCount, totalCents, savesCents },
+    ...{ savesLowCents: 500, savesHighCents: 900, estimatedCount: 4 },
+    ...{ assignments: new Map(), missingEntryIds: [], subtotalCents: totalCents },
+  });
+  const [one, two] = [option(5_951, 0, 1), option(5_249, 702, 2)];
+  expect(planSavingCents(one, two)).toBe(8_00);
+  expect(planSavingCents(one, { ...two, savesCents: 650 })).toBe(6_50);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ALMOST_CERTAIN, type Judgment, SURE } from '#domain/price/judgment.ts';
-import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { roundedUsd, shownDifferenceCents, spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** `entryIds` are the entries that the store lacks. */
 type Swap = { storeId: number; entryIds: readonly number[] };
@@ -91,7 +91,7 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Na
   if (extraCents === 0) return t`${name} costs the same.`;
   const isEstimate = first.estimatedCount + next.estimatedCount > 0;
   if (extraCents > 0 && (kind === 'cheapest' || kind === 'likely-cheapest')) {
-    const usd = roundedUsd(extraCents, isEstimate);
+    const usd = roundedUsd(shownDifferenceCents(next, first), isEstimate);
     return isEstimate ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
   }
   return t`Next best: ${name}, ${spokenUsd(next.totalCents, next.estimatedCount > 0)}.`;

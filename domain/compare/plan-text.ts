@@ -1,6 +1,12 @@
-import type { ShoppingPlan } from '#domain/compare/plan.ts';
+import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { shownDifferenceCents, spokenUsd } from '#domain/price/spoken-usd.ts';
+
+/** If both options have the same lines, the saving is the difference of the totals that are shown. */
+export const planSavingCents = (one: PlanOption, option: PlanOption): number =>
+  one.totalCents - option.totalCents === option.savesCents
+    ? shownDifferenceCents(one, option)
+    : option.savesCents;
 
 /** One line that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */
 export function planText(
@@ -11,7 +17,10 @@ export function planText(
   if (one === undefined || recommended === null || recommended.savesLowCents <= 0) return null;
   if (one.missingEntryIds.length > 0) return null;
   const names = joinList(recommended.storeIds.map(storeName), 'conjunction');
-  const usd = spokenUsd(recommended.savesCents, one.estimatedCount + recommended.estimatedCount > 0);
+  const usd = spokenUsd(
+    planSavingCents(one, recommended),
+    one.estimatedCount + recommended.estimatedCount > 0,
+  );
   return recommended.stopCount === 2
     ? t`Two stops, ${names}, would save ${usd}.`
     : t`Three stops, ${names}, would save ${usd}.`;

@@ -1,11 +1,12 @@
 import type { AnswerKind } from '#domain/compare/answer-kind.ts';
-import type { Savings } from '#domain/compare/comparison.ts';
+import type { Savings, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { roundedUsd, shownDifferenceCents, spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** See 2.compare.savings. */
 export function savingsText(
   savings: Savings,
+  stores: readonly StoreTotal[],
   kind: AnswerKind | undefined,
   storeName: (storeId: number) => string,
 ): { headline: string; detail: string | null; isSure: boolean } {
@@ -14,7 +15,10 @@ export function savingsText(
     return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
   const isEstimate = lowCents < highCents;
   const dearest = storeName(savings.dearestStoreId);
-  const once = spokenUsd(cents, isEstimate);
+  const [most, least] = [savings.dearestStoreId, savings.cheapestStoreId].map((id) =>
+    stores.find(({ storeId }) => storeId === id),
+  );
+  const once = spokenUsd(most && least ? shownDifferenceCents(most, least) : cents, isEstimate);
   // A monthly amount is too rough for cents.
   const month = roundedUsd(monthlyCents, true);
   const monthly = isEstimate ? t`about ${month}` : month;

@@ -29,5 +29,20 @@ export function spokenParts(
   };
 }
 
+type Total = { totalCents: number; estimatedCount: number };
+
+/**
+ * The difference of two totals, in cents, to be shown near them. Of two estimates, it's the difference of the whole
+ * dollars that are shown, unless those are equal.
+ */
+export function shownDifferenceCents(more: Total, less: Total): number {
+  const differenceCents = more.totalCents - less.totalCents;
+  const areRounded = [more, less].every(
+    ({ totalCents, estimatedCount }) => estimatedCount > 0 && totalCents >= 100,
+  );
+  if (!areRounded) return differenceCents;
+  return 100 * (Math.round(more.totalCents / 100) - Math.round(less.totalCents / 100)) || differenceCents;
+}
+
 /** Leaves out ".00": "$60", "$60.50". */
 export const plainUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

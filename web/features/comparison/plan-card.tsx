@@ -1,6 +1,7 @@
 import { Route } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
+import { planSavingCents } from '#domain/compare/plan-text.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -68,6 +69,7 @@ const moreItemsText = ({ missingEntryIds }: PlanOption) =>
 function OptionButton({
   view,
   option,
+  one,
   isChosen,
   isRecommended,
   hasMore,
@@ -75,12 +77,15 @@ function OptionButton({
 }: {
   view: ComparisonView;
   option: PlanOption;
+  /** The option with one stop. */
+  one: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
   hasMore: boolean;
   onChoose: () => void;
 }) {
   const isEstimate = option.estimatedCount > 0;
+  const savesCents = planSavingCents(one, option);
   const leastCents = 100 * Math.floor(option.savesLowCents / 100);
   return (
     <button
@@ -112,8 +117,8 @@ function OptionButton({
         <SpokenAmount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
         {option.savesLowCents > 0 && (
           <span className="block text-sm">
-            {t`saves ${spokenUsd(option.savesCents, isEstimate)}`}
-            {leastCents > 0 && leastCents < 100 * Math.round(option.savesCents / 100) && (
+            {t`saves ${spokenUsd(savesCents, isEstimate)}`}
+            {leastCents > 0 && leastCents < 100 * Math.round(savesCents / 100) && (
               <span className="block text-ink-soft">{t`likely at least ${roundedUsd(leastCents, true)}`}</span>
             )}
           </span>
@@ -164,6 +169,7 @@ export function PlanCard({
             key={option.stopCount}
             view={view}
             option={option}
+            one={frontier[0] ?? option}
             isChosen={option === chosen}
             isRecommended={option === recommended && frontier.length > 1}
             hasMore={option.missingEntryIds.length < (frontier[0]?.missingEntryIds.length ?? 0)}

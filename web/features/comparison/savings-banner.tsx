@@ -6,9 +6,9 @@ import type { ComparisonView } from './comparison-view.ts';
 
 /** For this cart and a month of weekly shopping (2.compare.savings). Green only if the answer is certain. */
 export function SavingsBanner({ view }: { view: ComparisonView }) {
-  const { savings } = view.comparison;
+  const { savings, stores } = view.comparison;
   if (savings === null) return null;
-  const { headline, detail, isSure } = savingsText(savings, view.answer?.kind, view.storeName);
+  const { headline, detail, isSure } = savingsText(savings, stores, view.answer?.kind, view.storeName);
   return (
     <section
       aria-label={t`Potential savings`}
