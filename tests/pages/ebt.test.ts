@@ -9,6 +9,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
@@ -70,6 +71,32 @@ it('The budget dialog shows the total and what EBT pays while they’re being ty
   await dialog.getByText('Your balance is $1.73 short for these items. That adds $0.14 tax.').waitFor();
   await saveBudget(page);
   await budgetButton(page, '$2.33 left of $25. EBT pays $10.00, you pay $12.67').waitFor();
+});
+
+it('A saved receipt that EBT paid lowers the balance on this device, and undo restores it', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, /^EBT pays/).click();
+  await page.getByLabel('Balance on my EBT card').fill('25');
+  await saveBudget(page);
+  await budgetButton(page, /^EBT pays/).click();
+  await page.getByText(/^Balance typed on [A-Z][a-z]{2} \d+\. It stays on this device\.$/).waitFor();
+  await page.goto('/receipts');
+  const [year, month, day] = new Intl.DateTimeFormat('en-CA').format(new Date()).split('-');
+  const printed = ['COMET MILK  3.99 F', 'COMET EGGS  2.50 F', 'TAX  0.00', 'TOTAL  6.49'];
+  const paid = ['EBT FOOD TEND  6.49', 'EBT FOOD BALANCE  18.51'];
+  await page
+    .getByLabel('Receipt text')
+    .fill(['Alpha Foods', `${month}/${day}/${year}`, ...printed, ...paid].join('\n'));
+  await page.getByRole('button', { name: 'Get prices' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Receipt saved', 'EBT paid $6.49, so your balance is now $18.51.');
+  const stored = () => page.evaluate(() => localStorage.getItem('cartwise.ebt-balance'));
+  expect(await stored()).toContain(` 1851 ${year}-${month}-${day}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toContain(` 2500 ${year}-${month}-${day}`);
 });
 
 itInFullTier('An EBT balance that another user typed in this browser is not used', async () => {

@@ -34,7 +34,7 @@ function useKnownStores({ location, distanceMiles, stores }: Preferences): Store
   return [...new Map(all.map((store) => [store.id, store])).values()];
 }
 
-function Receipts({ preferences }: { preferences: Preferences }) {
+function Receipts({ userId, preferences }: { userId: string; preferences: Preferences }) {
   const [read, setRead] = useState<readonly Receipt[]>([]);
   const [number, setNumber] = useState(1);
   const [openId, setOpenId] = useState<number | null>(null);
@@ -65,6 +65,7 @@ function Receipts({ preferences }: { preferences: Preferences }) {
           place={{ number, count: read.length }}
           stores={stores}
           selectedIds={preferences.storeIds}
+          userId={userId}
           onCancel={() => setNumber(number + 1)}
           onSaved={({ id }) => {
             setNumber(number + 1);
@@ -100,6 +101,6 @@ export function ReceiptsPage() {
       />
     );
   }
-  if (preferences.data === undefined) return <Spinner label={t`Loading…`} />;
-  return <Receipts preferences={preferences.data} />;
+  if (user.data === undefined || preferences.data === undefined) return <Spinner label={t`Loading…`} />;
+  return <Receipts userId={user.data.id} preferences={preferences.data} />;
 }

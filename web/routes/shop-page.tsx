@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { useEbtBalance } from '#web/features/budget/ebt-balance.ts';
 import { StartNewList } from '#web/features/cart/start-new-list.tsx';
 import { findShopOwner } from '#web/features/shop/shop-record.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
 import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

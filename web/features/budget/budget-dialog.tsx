@@ -3,19 +3,19 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import { comparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
-import { goodsName, joinList, t } from '#domain/language.ts';
+import { goodsName, joinList, locale, t } from '#domain/language.ts';
 import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassOf } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
+import { setEbtBalance, useEbtBalanceDay } from '#web/shared/ebt-balance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { BudgetChoices, BudgetedCart } from './choices.ts';
-import { setEbtBalance } from './ebt-balance.ts';
 import { ebtText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
@@ -81,6 +81,9 @@ function Eligibility({
   );
 }
 
+const monthAndDay = (day: string) =>
+  new Date(`${day}T12:00`).toLocaleDateString(locale(), { month: 'short', day: 'numeric' });
+
 function TotalText({ total: { totalCents, subtotalCents, estimatedCount } }: { total: StoreTotal }) {
   const { part, rest } = spokenParts({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
   return <p className="text-sm">{t`Total: ${part} plus ${rest} tax.`}</p>;
@@ -111,6 +114,7 @@ function Form({
   const [balance, setBalance] = useState(amountText(balanceCents));
   const [isWeekly, setIsWeekly] = useState(hasWeeklyBudget);
   const [isEbt, setIsEbt] = useState(paysWithSnap);
+  const typedOn = useEbtBalanceDay(userId);
   const [isChecked, setIsChecked] = useState(false);
   const budgetError = budgetProblem(budget);
   const balanceError =
@@ -138,7 +142,7 @@ function Form({
     event.preventDefault();
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
-    if (isEbt) setEbtBalance(userId, newBalanceCents);
+    if (isEbt && newBalanceCents !== balanceCents) setEbtBalance(userId, newBalanceCents);
     // Save only what was changed here, because another tab or device may have changed the rest.
     onSave({
       ...(newBudgetCents !== budgetCents && { budgetCents: newBudgetCents }),
@@ -167,7 +171,11 @@ function Form({
       {isEbt && (
         <Field
           label={t`Balance on my EBT card`}
-          hint={t`Optional. It stays on this device.`}
+          hint={
+            typedOn === null
+              ? t`Optional. It stays on this device.`
+              : t`Balance typed on ${monthAndDay(typedOn)}. It stays on this device.`
+          }
           error={isChecked ? balanceError : undefined}
           inputMode="decimal"
           autoComplete="off"

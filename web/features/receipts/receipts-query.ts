@@ -13,10 +13,12 @@ import {
 } from '#contract/receipts.ts';
 import { getSpending } from '#contract/spending.ts';
 import { t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { ReceiptLine } from '#domain/receipt/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
+import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -55,6 +57,9 @@ async function refresh(client: QueryClient): Promise<void> {
   await refreshPrices(client);
 }
 
+/** What the receipt says that SNAP paid; 0 if it says nothing. */
+type EbtPayment = { userId: string; paidCents: number };
+
 export function useReceipts() {
   const client = useQueryClient();
   const removing = useMutation({
@@ -75,13 +80,23 @@ export function useReceipts() {
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t delete the receipt.`)),
   });
   const saving = useMutation({
-    mutationFn: (body: ReceiptBody) => request(saveReceipt, { body }),
-    onSuccess: async (saved) => {
+    mutationFn: ({ body }: { body: ReceiptBody; payment: EbtPayment }) => request(saveReceipt, { body }),
+    onSuccess: async (saved, { body: { purchasedOn }, payment: { userId, paidCents } }) => {
+      const paid = payFromEbtBalance(userId, { paidCents, paidOn: purchasedOn });
       await refresh(client);
       toast({
         title: t`Receipt saved`,
-        description: t`${purposeOf(saved)} No one else can see the receipt.`,
-        action: { label: t`Undo`, run: () => removing.mutate(saved) },
+        description:
+          paid === null
+            ? t`${purposeOf(saved)} No one else can see the receipt.`
+            : t`EBT paid ${formatUsd(paidCents)}, so your balance is now ${formatUsd(paid.leftCents)}.`,
+        action: {
+          label: t`Undo`,
+          run: () => {
+            paid?.undo();
+            removing.mutate(saved);
+          },
+        },
       });
     },
   });

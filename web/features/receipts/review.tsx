@@ -5,6 +5,7 @@ import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { ebtPaidCents } from '#domain/receipt/ebt-paid.ts';
 import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
@@ -53,6 +54,7 @@ export function Review({
   place: { number, count: receiptCount },
   stores,
   selectedIds,
+  userId,
   onSaved,
   onCancel,
 }: {
@@ -60,6 +62,7 @@ export function Review({
   place: { number: number; count: number };
   stores: readonly Store[];
   selectedIds: readonly number[];
+  userId: string;
   onSaved: (saved: SavedReceipt) => void;
   onCancel: () => void;
 }) {
@@ -97,7 +100,13 @@ export function Review({
               ? t`Still looking up your items.`
               : undefined;
   const save = () =>
-    saving.mutate(receiptBodyOf(receipt, { storeId, purchasedOn, rows }), { onSuccess: onSaved });
+    saving.mutate(
+      {
+        body: receiptBodyOf(receipt, { storeId, purchasedOn, rows }),
+        payment: { userId, paidCents: ebtPaidCents(read.text, receipt.totalCents ?? 0) },
+      },
+      { onSuccess: onSaved },
+    );
   return (
     <CardSection
       title={t`Check the receipt`}

@@ -1,0 +1,18 @@
+import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { plainWords } from '#domain/receipt/lines/words.ts';
+
+/** "EBT FOOD TEND", "SNAP PURCHASE", "FOOD STAMPS". Balances and cash benefits ("EBT CASH") aren't payments by SNAP. */
+const PAID_BY_SNAP =
+  /^(?:us )?(?:ebt|snap|food ?stamps?)(?: (?:ebt|snap|fs|foods?|food ?stamps?|stamps?|tend(?:er(?:ed)?)?|benefits?|card|paid|payment|purchase|sale|amount|amt|x{1,20}\d{0,20}|\d{3,20})){0,6}$/;
+
+/** What the receipt says that SNAP paid, in cents. An amount that's printed again on the card's slip counts once. */
+export function ebtPaidCents(lines: readonly string[], totalCents: number): number {
+  const paid = lines.flatMap((line) => {
+    const amount = readAmount(line);
+    return amount !== null && PAID_BY_SNAP.test(plainWords(amount.label)) ? Math.abs(amount.cents) : [];
+  });
+  return Math.min(
+    totalCents,
+    [...new Set(paid)].reduce((sum, cents) => sum + cents, 0),
+  );
+}

@@ -1,0 +1,52 @@
+import { ebtBalanceText } from '#web/lib/offline-owner.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
+
+/** `typedOn` is the day in the shopper's time zone, such as 2026-11-27; null if it was typed before days were stored. */
+type Balance = { userId: string; cents: number; typedOn: string | null };
+
+function storedBalance(): Balance | null {
+  const [userId, cents, typedOn = null] = ebtBalanceText.read()?.split(' ') ?? [];
+  return userId === undefined || !(Number(cents) >= 0) ? null : { userId, cents: Number(cents), typedOn };
+}
+
+const balance = createStore(storedBalance);
+
+function store(next: Balance | null): void {
+  const words = next && [next.userId, next.cents, ...(next.typedOn === null ? [] : [next.typedOn])];
+  ebtBalanceText.write(words === null ? null : words.join(' '));
+  balance.set(next);
+}
+
+const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+
+function useBalance(userId: string): Balance | null {
+  const stored = useStore(balance);
+  return stored?.userId === userId ? stored : null;
+}
+
+/** In cents. Never leaves the device; signing out deletes it. */
+export const useEbtBalance = (userId: string): number | null => useBalance(userId)?.cents ?? null;
+
+export const useEbtBalanceDay = (userId: string): string | null => useBalance(userId)?.typedOn ?? null;
+
+export const setEbtBalance = (userId: string, cents: number | null): void =>
+  store(cents === null ? null : { userId, cents, typedOn: today() });
+
+/** Lowers the balance, unless the payment is older than the balance. Null if there's nothing to lower. */
+export function payFromEbtBalance(
+  userId: string,
+  { paidCents, paidOn }: { paidCents: number; paidOn: string },
+): { leftCents: number; undo: () => void } | null {
+  const before = balance.read();
+  if (paidCents <= 0 || before?.userId !== userId || paidOn < (before.typedOn ?? '')) return null;
+  const leftCents = Math.max(0, before.cents - paidCents);
+  const after = { ...before, cents: leftCents };
+  store(after);
+  return {
+    leftCents,
+    undo: () => {
+      // A balance typed since then stays.
+      if (balance.read() === after) store(before);
+    },
+  };
+}
