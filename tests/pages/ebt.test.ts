@@ -6,8 +6,9 @@ import { answerCard, openHowSure } from '#tests/support/answer.ts';
 import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, recordPrices } from '#tests/support/fill.ts';
+import { callAs, place, recordPrices } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -97,6 +98,26 @@ it('A saved receipt that EBT paid lowers the balance on this device, and undo re
   expect(await stored()).toContain(` 1851 ${year}-${month}-${day}`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored).toContain(` 2500 ${year}-${month}-${day}`);
+});
+
+it('With an empty cart, the budget and the EBT balance can be set and seen', async () => {
+  const page = await open();
+  const { storeIds } = await makeShelves(journey());
+  await enter(page, journey());
+  await place(page, { storeIds: storeIds.slice(0, 1) });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Set budget' }).click();
+  await page.getByLabel('Budget for this trip').fill('60');
+  await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
+  await page.getByLabel('Balance on my EBT card').fill('25');
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByText(/^Total|^EBT pays/)
+      .count(),
+  ).toBe(0);
+  await saveBudget(page);
+  await page.getByRole('button', { name: '$60 left of $60. $25 on your EBT card' }).waitFor();
 });
 
 itInFullTier('An EBT balance that another user typed in this browser is not used', async () => {

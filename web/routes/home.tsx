@@ -40,7 +40,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
-import { MoneyLines } from './money-lines.tsx';
+import { EmptyCartMoney, MoneyLines } from './money-lines.tsx';
 import { RecurringItems } from './recurring-items.tsx';
 import { StartCard } from './start-card.tsx';
 import { taxRulesQuery, useTaxing } from './taxing.ts';
@@ -231,6 +231,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                   preferences={preferences}
                   itemCount={cart.data.length}
                   emptyReachMiles={emptyReachMiles}
+                  money={<EmptyCartMoney {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />}
                 />
                 {/* Placed here because nothing separates the other two ad positions. */}
                 <AdSlot />

@@ -10,6 +10,29 @@ import type { ComparisonView } from '#web/features/comparison/comparison-view.ts
 import { waitForPreferences } from '#web/features/preferences/use-preferences.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
+/** The budget and EBT balance while the cart is empty. */
+export function EmptyCartMoney({
+  userId,
+  preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, stores },
+  view,
+  onSave,
+  ebtBalanceCents,
+}: Omit<Parameters<typeof MoneyLines>[0], 'total' | 'storeId'>) {
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <BudgetLine
+        {...{ userId, budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, onSave }}
+        total={null}
+        cart={view.cart}
+        entries={[]}
+        states={stores.map(({ state }) => state)}
+        balanceCents={ebtBalanceCents}
+        overAt={[]}
+      />
+    </p>
+  );
+}
+
 export function MoneyLines({
   userId,
   preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, taxBasis, stores },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
 import { countText, t } from '#domain/language.ts';
 import { Basics } from '#web/features/cart/basics.tsx';
@@ -51,10 +51,12 @@ export function StartCard({
   preferences,
   itemCount,
   emptyReachMiles,
+  money,
 }: {
   preferences: Preferences;
   itemCount: number;
   emptyReachMiles: number | undefined;
+  money: ReactNode;
 }) {
   const { location, stores, storeIds } = preferences;
   const { pending, addBasic } = useAddBasic(storeIds);
@@ -92,6 +94,7 @@ export function StartCard({
           )}
         </li>
       </ol>
+      <div className="border-t border-line px-4 py-2 sm:px-5">{money}</div>
     </Card>
   );
 }

@@ -24,7 +24,8 @@ type Entries = BudgetedCart['entries'];
 function totalWith(
   { cart, entries, states, total }: BudgetedCart,
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
-): StoreTotal {
+): StoreTotal | null {
+  if (total === null) return null;
   const lines = comparisonLines(entries, taxClassOf, paysWithSnap ? isPaidBySnapIn(states) : undefined);
   const ebtBalanceCents = paysWithSnap ? balanceCents : null;
   return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
@@ -134,8 +135,8 @@ function Form({
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(
           { budgetCents: newBudgetCents, spentThisWeekCents: isWeekly ? spentThisWeekCents : null },
-          total.totalCents,
-          total.estimatedCount > 0,
+          total?.totalCents ?? 0,
+          total !== null && total.estimatedCount > 0,
         )
       : null;
   const submit = (event: FormEvent) => {
@@ -185,12 +186,16 @@ function Form({
       )}
       {(newBudgetCents !== null || isEbt) && (
         <div aria-live="polite" className="space-y-1.5">
-          <TotalText total={total} />
+          {total !== null && <TotalText total={total} />}
           {leftText !== null && <p className="text-sm">{leftText}.</p>}
-          {isEbt && <p className="text-sm font-medium">{ebtText(total, newBalanceCents, states)}.</p>}
+          {isEbt && total !== null && (
+            <p className="text-sm font-medium">{ebtText(total, newBalanceCents, states)}.</p>
+          )}
         </div>
       )}
-      {isEbt && <Eligibility {...{ entries, states, total }} balanceCents={newBalanceCents} />}
+      {isEbt && total !== null && (
+        <Eligibility {...{ entries, states, total }} balanceCents={newBalanceCents} />
+      )}
       <div className="flex justify-end">
         <Button type="submit" variant="primary">
           {t`Save`}

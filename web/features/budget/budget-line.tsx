@@ -32,15 +32,16 @@ export function BudgetLine({
   const { budgetCents, paysWithSnap } = choices;
   const [isOpen, setIsOpen] = useState(false);
   const spending = { budgetCents: budgetCents ?? 0, spentThisWeekCents };
+  const totalCents = total?.totalCents ?? 0;
   const words = [
-    budgetCents !== null && budgetText(spending, total.totalCents, total.estimatedCount > 0),
+    budgetCents !== null && budgetText(spending, totalCents, total !== null && total.estimatedCount > 0),
     overAt.length > 0 && t`Over budget at ${joinList(overAt)}`,
     paysWithSnap && ebtText(total, balanceCents, states),
     // Otherwise the budget would seem to cover items without a price.
-    !total.isComplete && t`Without ${countText(total.missingEntryIds.length, 'item')}`,
+    total?.isComplete === false && t`Without ${countText(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
-  const isOver = overAt.length > 0 || (budgetCents !== null && budgetLeft(spending, total.totalCents) < 0);
+  const isOver = overAt.length > 0 || (budgetCents !== null && budgetLeft(spending, totalCents) < 0);
   const opener = {
     type: 'button',
     'aria-haspopup': 'dialog',

@@ -6,7 +6,8 @@ import type { StoreTotal } from '#domain/compare/comparison.ts';
 export type BudgetChoices = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'paysWithSnap'>;
 
 export type BudgetedCart = {
-  total: StoreTotal;
+  /** Null for an empty cart, or before any store is chosen. */
+  total: StoreTotal | null;
   cart: ComparedCart;
   entries: readonly CartEntry[];
   /** Two-letter codes of the compared stores. */

@@ -1,10 +1,16 @@
 import { splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { spokenParts } from '#domain/price/spoken-usd.ts';
+import { plainUsd, spokenParts } from '#domain/price/spoken-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 
-export function ebtText(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
+export function ebtText(
+  total: StoreTotal | null,
+  balanceCents: number | null,
+  states: readonly string[],
+): string {
+  if (total === null)
+    return balanceCents === null ? t`You pay with EBT` : t`${plainUsd(balanceCents)} on your EBT card`;
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
   const { ebtCents } = splitBySnap(total, balanceCents);
   const { part, rest } = spokenParts(
