@@ -20,6 +20,7 @@ it('A budget next to the total says what is left or over, and can be removed', a
   await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
   const field = page.getByLabel('Budget for this trip');
+  expect(await field.evaluate((input) => input.previousElementSibling?.textContent)).toBe('$');
   for (const [text, problem] of [
     ['0', 'Enter at least $0.01, or leave it empty for no budget.'],
     ['100,000', 'Enter an amount up to $99,999.'],

@@ -3,20 +3,39 @@ import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { Labeled, type Labels } from './labeled.tsx';
 
-export function Field({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Labels) {
+/** `isUsd` puts a dollar sign before the amount. */
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  isUsd = false,
+  ...rest
+}: ComponentProps<'input'> & Labels & { isUsd?: boolean }) {
   const early = useEarlyInput<HTMLInputElement>();
   return (
     <Labeled label={label} hint={hint} error={error} className={className}>
       {(box) => (
-        <input
-          {...box}
-          ref={early}
-          className={cx(
-            'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch',
-            'placeholder:text-ink-soft disabled:opacity-60 aria-invalid:border-red',
+        <div className="relative">
+          {isUsd && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft"
+            >
+              $
+            </span>
           )}
-          {...rest}
-        />
+          <input
+            {...box}
+            ref={early}
+            className={cx(
+              'w-full rounded-lg border border-line-strong bg-raised pr-3 text-base text-ink touch',
+              isUsd ? 'pl-7' : 'pl-3',
+              'placeholder:text-ink-soft disabled:opacity-60 aria-invalid:border-red',
+            )}
+            {...rest}
+          />
+        </div>
       )}
     </Labeled>
   );

@@ -158,6 +158,7 @@ function Form({
         label={isWeekly ? t`Budget for the week` : t`Budget for this trip`}
         hint={t`With tax. Leave it empty for no budget.`}
         error={isChecked ? budgetError : undefined}
+        isUsd
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
@@ -178,6 +179,7 @@ function Form({
               : t`Balance typed on ${monthAndDay(typedOn)}. It stays on this device.`
           }
           error={isChecked ? balanceError : undefined}
+          isUsd
           inputMode="decimal"
           autoComplete="off"
           value={balance}

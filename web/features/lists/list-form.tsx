@@ -106,6 +106,7 @@ export function ListForm({
         label={t`Budget`}
         hint={t`With tax. Leave it empty for no budget.`}
         value={budget}
+        isUsd
         inputMode="decimal"
         autoComplete="off"
         onChange={({ target }) => setBudget(target.value)}

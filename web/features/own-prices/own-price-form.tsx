@@ -106,6 +106,7 @@ export function OwnPriceForm({
         label={only ? priceLabel(each.unit) : `${goodsName(each.name)}, ${brandAndSize(each)}`}
         hint={hintOf(each, draft.price)}
         error={problemOf(draft, index)}
+        isUsd
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
@@ -138,6 +139,7 @@ export function OwnPriceForm({
               <Field
                 label={isMember ? t`Price without the card, if shown` : t`Regular price, if shown`}
                 error={isChecked && sent[0] ? regularPriceProblem(sent[0]) : undefined}
+                isUsd
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="0.00"

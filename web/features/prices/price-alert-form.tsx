@@ -44,6 +44,7 @@ function NewAlert({ item }: { item: Item }) {
           label={isSoldByWeight(item.unit) ? t`Price per lb or less` : t`This price or less`}
           error={isChecked && !isPrice ? amountError(text) : undefined}
           className="min-w-32 flex-1"
+          isUsd
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"

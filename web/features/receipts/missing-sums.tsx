@@ -19,6 +19,7 @@ export function MissingSums({
         <Field
           label={t`Tax on the receipt`}
           hint={t`We didn’t find it. Enter 0 if there’s none.`}
+          isUsd
           inputMode="decimal"
           value={typed.tax}
           onChange={({ target }) => onType({ ...typed, tax: target.value })}
@@ -28,6 +29,7 @@ export function MissingSums({
         <Field
           label={t`Total on the receipt`}
           hint={t`We didn’t find it.`}
+          isUsd
           inputMode="decimal"
           value={typed.total}
           onChange={({ target }) => onType({ ...typed, total: target.value })}

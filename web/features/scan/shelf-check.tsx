@@ -76,6 +76,7 @@ export function ShelfCheck({
             label={isByWeight ? t`Shelf price per lb` : t`Shelf price`}
             hint={packageCents === null ? shown : packagePriceText(packageCents)}
             error={isChecked && cents === 0 ? amountProblem(text) : undefined}
+            isUsd
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"

@@ -69,6 +69,7 @@ export function SeenPrice({
             label={t`Price at ${storeName}, for one ${isByWeight ? t`pound` : t`package`}`}
             hint={packageCents === null ? undefined : packagePriceText(packageCents)}
             className="flex-1 basis-40"
+            isUsd
             inputMode="decimal"
             autoComplete="off"
             autoFocus
