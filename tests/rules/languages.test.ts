@@ -123,6 +123,16 @@ describe('Spanish texts', () => {
     expect(() => readPo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
+  it('In Spanish, “most likely” isn’t said more strongly than in English', () => {
+    const likely = Object.entries<string>(spanish).filter(([english]) => english.includes('most likely'));
+    expect(likely).not.toEqual([]);
+    for (const [english, text] of likely)
+      expect([english, text.toLowerCase()]).toEqual([english, expect.stringContaining('lo más probable')]);
+    expect(spanish['{name} is most likely the cheapest.']).toBe(
+      'Lo más probable es que {name} sea la más barata.',
+    );
+  });
+
   it('No Spanish translation is unused', () => {
     expect(Object.keys(words).filter((key) => !keys.has(key))).toEqual([]);
   });
