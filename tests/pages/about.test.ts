@@ -15,7 +15,9 @@ it('The about page says which tax is added and where state rates come from', asy
   await page.goto('/about#tax');
   await page.getByRole('heading', { name: 'Tax', exact: true }).waitFor();
   await page
-    .getByText(/^We add a flat 8% tax to everything.* rates from July 2026,.* Your receipt may differ\.$/)
+    .getByText(
+      /^We add a flat 8% tax to everything.* rates from July 2026,.* Your receipt may differ\. If you pay with SNAP \(EBT\), we add no tax to what it pays\.$/,
+    )
     .waitFor();
   await page.getByRole('link', { name: 'US Sales-Tax Rates dataset by Sean Murphy' }).waitFor();
   expect(await page.getByRole('link', { name: 'CC BY 4.0' }).count()).toBe(2);
