@@ -8,7 +8,9 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-const app = await startTestApp(db);
+/** Two lines of one millisecond have no order, so each reading of the clock is a later one. */
+let clockMs = Date.now() - 60_000;
+const app = await startTestApp(db, { clock: () => new Date(clockMs++) });
 afterAll(async () => {
   await app.close();
   await database.close();

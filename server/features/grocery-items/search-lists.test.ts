@@ -102,7 +102,8 @@ itInFullTier('The first search result has each typed word unless search reports 
       if (first === undefined) return;
       const { terms, size } = parseSearchQuery(text);
       const reported = [...dropped, ...correctedTo.map(({ typed }) => typed)].join(' ');
-      const has = lettersOf(`${first.brand} ${first.name} ${first.unit}`);
+      const singular = foldWords(first.name).map(toSingular).join(' ');
+      const has = lettersOf(`${first.brand} ${first.name} ${singular} ${first.unit}`);
       for (const { typed, words: own, meant } of terms) {
         const names = [...meant, own, ...own.flatMap((one) => sameWordsOf(one).map((other) => [other]))];
         const isThere = names.some((words) => words.every((one) => has.includes(beginningOf(one))));
