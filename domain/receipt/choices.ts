@@ -57,8 +57,12 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
   const nearest = found.filter((one) => distanceOf(one) === least);
   const [first] = nearest;
   if (first === undefined || nearest.some(({ item }) => item.name !== first.item.name)) return [];
-  const isNear = (one: Nearness) =>
-    isExact(one) || (hasSize && one.isNamedWhole && one.extra === 0 && one.missing <= MAX_MISSING);
+  const isNear = (one: Rated<Goods>) => {
+    if (!hasSize)
+      return isExact(one) && (one.missing === 0 || isSoldByWeight(one.item.unit)) && one.isNamedWhole;
+    const isAlmost = one.isSameFood || (one.isNamedByMaker && one.missing <= MAX_MISSING);
+    return isExact(one) || (isAlmost && one.isNamed && one.extra === 0);
+  };
   return nearest.filter(isNear);
 }
 
@@ -85,7 +89,8 @@ function findInCatalog<Goods extends Item>(
   if (some === branded || nearest.length === 1) return only;
   if (some === proven) return undefined;
   const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
-  return isLoose(only.item.brand) || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
+  const isLooseAlone = isLoose(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
+  return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 
 /** What the shopper planned to buy. A bag has the same name as what is sold loose, so its name alone doesn't prove it. */

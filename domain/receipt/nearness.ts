@@ -1,18 +1,20 @@
+import { describing } from '#domain/item/kind/kind-words.ts';
 import { isUnbranded, namesNoBrand } from '#domain/item/store-brand.ts';
 import { printsBrand } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
-import { forms } from '#domain/search/phrases.ts';
+import { adjectives, forms } from '#domain/search/phrases.ts';
 import { type NameWords, readName, stemOf } from '#domain/search/reading.ts';
 import { sameWordsOf } from '#domain/search/spellings.ts';
-import { foldWords } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 type Item = { name: string; brand: string; unit: string };
 
 export type Nearness = {
   /** The line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
   isNamed: boolean;
-  /** Also by the word for the product or by its maker, not only by the variety: "CHEDDAR" for cheese. */
+  /** By the word for the product or by its maker, not only by the variety: "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
+  isNamedByMaker: boolean;
   /** Words of the name that aren't printed. Half a word if receipts usually leave it out. */
   missing: number;
   /** Printed words that aren't the item's. */
@@ -69,11 +71,19 @@ export function readPrintedLine(
   return { has: (word) => stems.has(stemOf(word)), words, labels, text: printedName, products };
 }
 
+/** These describe many products, so alone they name none. */
+const VAGUE_VARIETIES = new Set(
+  `${describing} ${adjectives} instant ready wild protein carb sticky minute life`.split(' ').map(toSingular),
+);
+
 /** The word that receipts print instead of the whole name: "CHEERIOS" for Cheerios Cereal. */
 function varietyOf({ all, product, variety }: NameWords): string | null {
-  const before = product === 'cereal' ? all.at(-2) : undefined;
-  return variety ?? before ?? null;
+  const word = variety ?? (product === 'cereal' ? all.at(-2) : undefined);
+  return word === undefined || VAGUE_VARIETIES.has(toSingular(word)) ? null : word;
 }
+
+/** Forms that make another product: oven bags. */
+const OWN_PRODUCTS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** "2% MLK" is 2% Reduced Fat Milk. */
 const impliedBy = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
@@ -86,7 +96,7 @@ function missingWords({ has, products }: PrintedLine, name: string): number {
     if (has(word) || implied.includes(stemOf(word))) return 0;
     const isShelf = variety !== null && has(variety) && stemOf(word) === stemOf(read.product);
     if (isShelf && products.has(stemOf(variety))) return 1;
-    return isShelf || forms.has(word) ? OFTEN_LEFT_OUT : 1;
+    return isShelf || (forms.has(word) && !OWN_PRODUCTS.has(word)) ? OFTEN_LEFT_OUT : 1;
   };
   return read.all.reduce((sum, word) => sum + costOf(word), 0);
 }
@@ -100,11 +110,11 @@ const isMaker = (brand: string, labels: readonly string[]) =>
 const isOtherCompound = (line: PrintedLine, { compound }: NameWords) =>
   compound !== null && !line.has(compound);
 
-function namesWhole(line: PrintedLine, { name, brand }: Item): boolean {
-  const read = readName(name);
-  if (isOtherCompound(line, read)) return false;
-  return line.has(read.product) || (isMaker(brand, line.labels) && printsBrand(line.text, brand));
-}
+const namesMaker = (line: PrintedLine, { name, brand }: Item) =>
+  isMaker(brand, line.labels) && printsBrand(line.text, brand) && !isOtherCompound(line, readName(name));
+
+const namesHead = (line: PrintedLine, { name }: Item) =>
+  line.has(readName(name).product) && !isOtherCompound(line, readName(name));
 
 function namesVariety(line: PrintedLine, { name }: Item): boolean {
   const read = readName(name);
@@ -118,12 +128,14 @@ export function nearnessOf(line: PrintedLine, item: Item): Nearness {
   const isAboutPackage = (stem: string) => PACKAGE_WORDS.has(stem);
   const strange = line.words.filter((stems) => !stems.some(isOwn) && !stems.some(isAboutPackage));
   const isMentioned = line.words.some((stems) => stems.some(isOwn));
-  const isNamedWhole = namesWhole(line, item);
+  const isNamedByMaker = namesMaker(line, item);
+  const isNamedWhole = isNamedByMaker || namesHead(line, item);
   const missing = missingWords(line, item.name);
   const kept = readName(item.name).all.filter((word) => KEPT_WORDS.has(stemOf(word)) && !line.has(word));
   return {
     isNamed: isNamedWhole || namesVariety(line, item),
     isNamedWhole,
+    isNamedByMaker,
     missing,
     isSameFood: missing - kept.length <= OFTEN_LEFT_OUT,
     extra: isMentioned ? strange.length : Math.max(1, line.words.length),

@@ -160,6 +160,11 @@ describe('Receipt lines as US stores print them', () => {
     'RICE 8OZ',
     'PEPSI',
     'CHEERIOS',
+    'YELLOW',
+    'INSTANT 14OZ',
+    'CHEESE 7OZ',
+    'CUPS 4CT',
+    'LOBSTER',
     'GREAT VALUE',
     'BAG',
   ])('The receipt line %s preselects nothing', async (printedName) => {
