@@ -5,7 +5,7 @@ export const things = parsePhraseLines(`
 ground black pepper > black pepper
 self rising cornmeal|self rising corn meal > cornmeal mix
 k cup|kcup|keurig cup|keurig pod > coffee pod
-clementine|tangerine > mandarin
+clementine|tangerine|mandarin orange > mandarin
 corn on the cob|corn on cob|corn cob|ear of corn|ear corn > sweet corn
 hamburger meat|ground hamburger|mince|minced beef|beef mince|ground meat|burger meat > ground beef|ground chuck
 ground beef > ground chuck
@@ -15,7 +15,6 @@ tv dinner|microwave dinner > frozen dinner
 soft drink|soda pop|pop > soda|cola|root beer|ginger ale|dr pepper
 seltzer > sparkling water
 vegetable oil spray|oil spray|nonstick spray|non stick spray > cooking spray
-mandarin orange > mandarin
 pineapple chunk|pineapple tidbit > canned pineapple
 hamburger patty|burger patty > beef patty
 philly > philadelphia

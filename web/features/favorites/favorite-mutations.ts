@@ -83,7 +83,8 @@ export const addAfterUpgradeMutation = (client: QueryClient) =>
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
     onError: (error) => fail(error, t`Failed to update favorites`),
-    onSettled: () => refresh(client),
+    // Also a list that is still being prefetched, which would arrive without the new favorite.
+    onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
   });
 
 async function restore(client: QueryClient, { item, firmness, frequency, notes }: Favorite): Promise<void> {
