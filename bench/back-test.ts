@@ -1,5 +1,5 @@
 import { chanceBelow } from '#domain/compare/chance/normal.ts';
-import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import { learnChainLevels, learnLevel, withLevel } from '#domain/price/estimate/learned-level.ts';
 import { spreadExponent } from '#domain/price/estimate/level.ts';
@@ -96,7 +96,7 @@ export const evaluate = (cases: readonly PriceCase[], known: KnownPrices, fit: F
   });
 
 /** Estimates at every third store in a table, with and without the real prices of two of its stores. */
-export function thirdStores(
+export function evaluateThirdStores(
   cases: readonly PriceCase[],
   fit: Fit,
 ): { without: Evaluated[]; entered: Evaluated[]; city: string }[] {
@@ -168,7 +168,7 @@ export const relativeError = ({ logError }: Evaluated) => Math.abs(Math.exp(logE
  * Fits the shift that makes the mean error zero, then the width at which 80 % of prices lie within their range. The
  * width is at least 1, since three good cities don't make a fourth more certain.
  */
-export function fitOn(cases: readonly PriceCase[], known: KnownPrices): Fit {
+export function fitErrors(cases: readonly PriceCase[], known: KnownPrices): Fit {
   const plain = evaluate(cases, 'averages', { shift: 0, width: 1 });
   const byCity = [...Map.groupBy(plain, ({ city }) => city).values()];
   const shift = -mean(byCity.map((ofCity) => mean(ofCity.map(({ logError }) => logError))));
@@ -185,7 +185,7 @@ export const isCovered = ({ logError, error }: Evaluated) =>
 
 export type Line = { judged: Evaluated; quantity: number };
 
-const toTerm = ({ judged, quantity }: Line, chainId = 0): Term => ({
+const toTerm = ({ judged, quantity }: Line, chainId = 0): ErrorTerm => ({
   cents: judged.estimateCents * quantity,
   chainId,
   price: { error: judged.error, scope: 'estimate' },
@@ -199,7 +199,7 @@ const realOf = ({ realCents }: Evaluated) => realCents;
 /** True if the total lies within the 80 % range that the product computes. */
 export function isBasketCovered(lines: readonly Line[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
-  return Math.abs(off) <= Z_80 * Math.sqrt(varianceOf(lines.map((line) => [toTerm(line)])));
+  return Math.abs(off) <= Z_80 * Math.sqrt(sumVariance(lines.map((line) => [toTerm(line)])));
 }
 
 /** 100 random baskets for each store and day, with 4 to 20 lines of quantity 1 to 3. */
@@ -261,7 +261,7 @@ function comparePair(common: readonly (readonly [Evaluated, Evaluated])[]): Pair
     return [toTerm({ judged: a, quantity: 1 }), { ...taken, cents: -taken.cents }];
   });
   if (Math.abs(lead) < 1 || Math.abs(realLead) < 1) return [];
-  const sd = Math.sqrt(varianceOf(terms));
+  const sd = Math.sqrt(sumVariance(terms));
   return [
     {
       chance: chanceBelow(Math.abs(lead) / sd),

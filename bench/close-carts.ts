@@ -1,8 +1,8 @@
 import { chanceBelow } from '#domain/compare/chance/normal.ts';
-import type { Term } from '#domain/compare/chance/spread.ts';
+import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import { createUncertainty } from '#domain/price/price-checks.ts';
 
-type Side = { storeId: number; terms: readonly Term[] };
+type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** The z-score that a standard normal variable exceeds with this probability. */
 function deviationsFor(share: number): number {
@@ -16,7 +16,7 @@ function deviationsFor(share: number): number {
 }
 
 /** Takes the lead of one store in cents, the variance of that lead, and the variance left after the check. */
-export function chanceToHalve(lead: number, before: number, left: number): number {
+export function chanceOfHalving(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
   if (left >= before) return 0;
   const needed = deviationsFor(chanceBelow(-Math.abs(lead) / Math.sqrt(before)) / 2) * Math.sqrt(left);
@@ -29,16 +29,16 @@ export type Bound = { left: number; chance: number };
 
 /** The effect of checking these lines, and of checking the best three of all lines. */
 export function boundsOf(
-  one: Side,
-  other: Side,
+  one: StoreTerms,
+  other: StoreTerms,
   named: readonly number[],
 ): { named: Bound; best: Bound; ten: Bound } {
   const { lines, left } = createUncertainty(one, other);
   const before = left([]);
-  const sum = ({ terms }: Side) => terms.reduce((total, { cents }) => total + cents, 0);
+  const sum = ({ terms }: StoreTerms) => terms.reduce((total, { cents }) => total + cents, 0);
   const boundOf = (rest: number): Bound => ({
     left: rest / before,
-    chance: chanceToHalve(sum(other) - sum(one), before, rest),
+    chance: chanceOfHalving(sum(other) - sum(one), before, rest),
   });
   let best = before;
   for (let a = 0; a < lines.length; a += 1)

@@ -4,8 +4,9 @@ import {
   baskets,
   type Evaluated,
   evaluate,
+  evaluateThirdStores,
   type Fit,
-  fitOn,
+  fitErrors,
   isBasketCovered,
   isCovered,
   type KnownPrices,
@@ -14,14 +15,13 @@ import {
   pairs,
   quantile,
   relativeError,
-  thirdStores,
 } from './back-test.ts';
 import { drawCalibration } from './calibration-picture.ts';
 import { withoutOwnTable } from './held-out-levels.ts';
 import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
 import { crossValidate } from './recalibration.ts';
-import { sentencesOf } from './sentences.ts';
-import { worlds } from './worlds.ts';
+import { summarizeErrors } from './sentences.ts';
+import { drawWorlds } from './worlds.ts';
 
 const percentText = (share: number) => `${(share * 100).toFixed(1)} %`;
 const signedText = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
@@ -129,12 +129,12 @@ const kinds = {
 /** Enough samples to find the 90 % range to within a few percent. */
 const WORLDS = 60;
 
-const sentencesByTable = (judged: readonly Evaluated[]) => [...tablesOf(judged)].map(sentencesOf);
+const sentencesByTable = (judged: readonly Evaluated[]) => [...tablesOf(judged)].map(summarizeErrors);
 
 /** Checks the claims about every group of two to five stores in one place on one day. Each claims at least 90 %. */
 function reportSentences(judged: readonly Evaluated[]): void {
   const byTable = sentencesByTable(judged);
-  const drawn = worlds(judged, WORLDS, 1).map(sentencesByTable);
+  const drawn = drawWorlds(judged, WORLDS, 1).map(sentencesByTable);
   for (const [kind, title] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
     const all = byTable.flatMap((table) => table[kind]);
     const share = truthOf(all);
@@ -157,7 +157,7 @@ function reportSentences(judged: readonly Evaluated[]): void {
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of CITIES) {
-    const thirds = thirdStores(
+    const thirds = evaluateThirdStores(
       cases.filter((one) => one.city === city),
       { shift: 0, width: 1 },
     );
@@ -194,10 +194,10 @@ function run(all: readonly PriceCase[]): void {
   );
   for (const known of ['averages', 'other-chains', 'all-others'] as const) {
     const title = titles[known];
-    console.info(`\n${title}, fitted on all: ${words(fitOn(cases, known))}`);
+    console.info(`\n${title}, fitted on all: ${words(fitErrors(cases, known))}`);
     const folds = CITIES.map((city) => {
       const held = cases.filter((one) => one.city === city).map(withoutOwnTable);
-      const fit = fitOn(
+      const fit = fitErrors(
         cases.filter((one) => one.city !== city),
         known,
       );

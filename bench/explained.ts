@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
-import { blocksOf, type Explained } from './plan.ts';
+import { blocksOf, type ExplainedStatement } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
@@ -21,9 +21,9 @@ function nameOf(text: string): string {
 }
 
 /** Explains each statement just before it runs and on the same connection. The explained run is rolled back. */
-export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<Explained[]> {
+export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
   const big = await bigTables(db);
-  const seen = new Map<string, Explained>();
+  const seen = new Map<string, ExplainedStatement>();
   const inTransaction = new WeakSet<pg.Client>();
   const original = pg.Client.prototype.query;
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it

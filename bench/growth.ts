@@ -23,14 +23,14 @@ const RUNS = 300;
 /** A call that takes longer with 100 times the data depends on more than the depth of an index. */
 const AT_MOST_TIMES = 2;
 
-type Call = {
+type MeasuredCall = {
   what: string;
   method?: 'POST' | 'PATCH';
   url: (index: number) => string;
   body?: (index: number) => object;
 };
 
-const calls: Call[] = [
+const calls: MeasuredCall[] = [
   { what: 'GET /api/auth/user', url: () => '/api/auth/user' },
   { what: 'GET /api/preferences', url: () => '/api/preferences' },
   { what: 'GET /api/cart', url: () => '/api/cart' },

@@ -2,7 +2,7 @@ import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
 /** A chain's level and its error without the held-out table, as in `PricedChain`. */
-type Reading = [level: number | null, error: number];
+type LevelReading = [level: number | null, error: number];
 
 /**
  * Chain levels derived from the same published figures without one city's table, by the rules of decisions 19 and 84;
@@ -14,7 +14,7 @@ type Reading = [level: number | null, error: number];
  * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
  * - WinCo: Consumer Reports 0.97 and, both old, half weight, Checkbook's baskets 1.01 and clubs 0.96.
  */
-const levelsWithout: Record<string, Record<string, Reading>> = {
+const levelsWithout: Record<string, Record<string, LevelReading>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
   Milwaukee: { meijer: [1.05, 0.08] },
   Phoenix: { frys: [1.09, 0.07], safeway: [1.29, 0.07], winco: [0.97, 0.07] },

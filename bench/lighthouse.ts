@@ -16,8 +16,8 @@ const wanted = {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-type Timing = 'fcpMs' | 'lcpMs' | 'tbtMs' | 'cls' | 'kilobytes';
-type Row = Record<(typeof categories)[number] | Timing | 'goesBack', number>;
+type LighthouseMetric = 'fcpMs' | 'lcpMs' | 'tbtMs' | 'cls' | 'kilobytes';
+type Row = Record<(typeof categories)[number] | LighthouseMetric | 'goesBack', number>;
 
 function rowOf({ categories: scored, audits }: Result): Row {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;

@@ -8,7 +8,7 @@ const PAGE = join(FOLDER, 'performance.md');
 
 const PLAN_LINES = 60;
 
-type Measured = {
+type Measurements = {
   name: string;
   measuredAt: string;
   figures: (Figure & { verdict: string | null })[];
@@ -32,7 +32,7 @@ const titles: Record<string, string> = {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-function tableOf({ figures }: Measured): string {
+function tableOf({ figures }: Measurements): string {
   const rows = figures.map((figure) => {
     const [what, value, target, note] = lineOf(figure);
     return `| ${[what, value, target, note].map((text) => cell(text ?? '')).join(' | ')} |`;
@@ -40,14 +40,14 @@ function tableOf({ figures }: Measured): string {
   return ['| | measured | target | note |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-function planOf({ statement, plan }: Measured['plans'][number]): string {
+function planOf({ statement, plan }: Measurements['plans'][number]): string {
   const lines = plan.split('\n');
   const more = lines.length > PLAN_LINES ? [`… ${lines.length - PLAN_LINES} lines more`] : [];
   const text = [...lines.slice(0, PLAN_LINES).map((line) => line.slice(0, 160)), ...more].join('\n');
   return `<details><summary>EXPLAIN (ANALYZE, BUFFERS) of ${statement}</summary>\n\n\`\`\`text\n${text}\n\`\`\`\n\n</details>`;
 }
 
-function profileOf({ of, parts }: Measured['profiles'][number]): string {
+function profileOf({ of, parts }: Measurements['profiles'][number]): string {
   const shares = parts.map(({ part, share }) => `\`${part}\` ${Math.round(100 * share)} %`);
   return `Of the processor's time that ${of} takes in the process: ${shares.join(', ')}.`;
 }
@@ -55,7 +55,7 @@ function profileOf({ of, parts }: Measured['profiles'][number]): string {
 /** Includes all figures, profiles and query plans that the benchmarks wrote. */
 export async function writePerformancePage(): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
-  const all: Measured[] = await Promise.all(
+  const all: Measurements[] = await Promise.all(
     files.map(async (name) => JSON.parse(await readFile(join(FOLDER, name), 'utf8'))),
   );
   const parts = Object.entries(titles).flatMap(([name, title]) => {

@@ -13,7 +13,7 @@ export async function planOf(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-export type Explained = { statement: string; plan: string } & Blocks;
+export type ExplainedStatement = { statement: string; plan: string } & Blocks;
 
 type Blocks = {
   /** Number of table rows read. */

@@ -29,7 +29,7 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 /**
  * Checks every group of two to five stores, based on the lines they share. `judged` holds the estimates of one table.
  */
-export function sentencesOf(judged: readonly Evaluated[]): Sentences {
+export function summarizeErrors(judged: readonly Evaluated[]): Sentences {
   const claims: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };
   const chains = [...new Set(judged.map(({ chain }) => chain))].sort();
   for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {

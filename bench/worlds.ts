@@ -1,4 +1,4 @@
-import { normalPair } from '#domain/compare/chance/draws.ts';
+import { drawNormalPair } from '#domain/compare/chance/draws.ts';
 import type { Evaluated } from './back-test.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
@@ -6,9 +6,9 @@ import { seededRandom } from './synthetic-catalog.ts';
  * A few tables yield many overlapping groups of stores. The spread of a measure over many worlds, in which errors
  * follow the stated distributions exactly, shows how much of its deviation is chance.
  */
-export function worlds(judged: readonly Evaluated[], count: number, seed: number): Evaluated[][] {
+export function drawWorlds(judged: readonly Evaluated[], count: number, seed: number): Evaluated[][] {
   const random = seededRandom(seed);
-  const draw = () => normalPair(1 - random(), random())[0];
+  const draw = () => drawNormalPair(1 - random(), random())[0];
   return Array.from({ length: count }, () => {
     const shared = new Map<string, number>();
     const drawn = (who: string) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant, noContent, text } from './fields.ts';
+import { instant, noContent, text, withDescription } from './fields.ts';
 
 // These calls exist only if the app is its own identity provider (docs/decisions/0037-email-ownership-and-password-attempts.md).
 
@@ -25,8 +25,8 @@ export const changeEmail = {
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({
-    email: described(typed, 'the new address'),
-    password: described(typed, 'the account password'),
+    email: withDescription(typed, 'the new address'),
+    password: withDescription(typed, 'the account password'),
   }),
   ...noContent,
 } as const satisfies Endpoint;
@@ -39,7 +39,7 @@ export const getEmailChange = {
   success: 200,
   response: z.object({
     email: z.nullable(z.string()),
-    until: described(z.nullable(instant), 'when its confirmation link expires'),
+    until: withDescription(z.nullable(instant), 'when its confirmation link expires'),
   }),
 } as const satisfies Endpoint;
 

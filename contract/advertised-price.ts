@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { adRegions } from '#domain/price/advertised/ad-region.ts';
-import { count, described, dollars, money } from './fields.ts';
+import { count, dollars, money, withDescription } from './fields.ts';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 const common = {
   region: z.enum(adRegions),
-  called: described(z.string(), 'product name in the report'),
-  storeCount: described(count, 'number of stores that advertised it'),
+  called: withDescription(z.string(), 'product name in the report'),
+  storeCount: withDescription(count, 'number of stores that advertised it'),
   weekBegins: day,
   weekEnds: day,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, instant } from './fields.ts';
+import { count, instant, withDescription } from './fields.ts';
 
 const visits = count;
 
@@ -23,14 +23,14 @@ export const getDomainAnalytics = {
   access: 'public',
   success: 200,
   response: z.object({
-    totalVisits: described(visits, 'of all hosts, since counting began'),
-    domainCount: described(visits, 'number of hosts visited'),
-    domains: described(z.array(domainVisits), 'most visited first'),
-    recentActivity: described(
+    totalVisits: withDescription(visits, 'of all hosts, since counting began'),
+    domainCount: withDescription(visits, 'number of hosts visited'),
+    domains: withDescription(z.array(domainVisits), 'most visited first'),
+    recentActivity: withDescription(
       z.array(z.object({ domain: z.string(), visits })),
       'hosts visited in the last 24 hours, most visited first',
     ),
-    hours: described(
+    hours: withDescription(
       z.array(z.object({ startsAt: instant, visits })),
       'hourly visits to all hosts in the last 24 hours, oldest first',
     ),

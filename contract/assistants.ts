@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant, noContent, rowId, rowIdText } from './fields.ts';
+import { instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
 
 /** Scopes that a shopper can grant an assistant. */
 export const assistantScopes = ['lists:read', 'lists:write'] as const;
@@ -9,12 +9,12 @@ export type AssistantScope = (typeof assistantScopes)[number];
 
 const connectedAssistant = z.object({
   id: rowId,
-  name: described(z.string(), 'as the assistant calls itself'),
-  website: described(z.string(), 'host that vouches for the name'),
-  mayWrite: described(z.boolean(), 'it may add lines to the cart'),
-  isAllowed: described(z.boolean(), 'false while it waits for the shopper’s permission'),
-  connectedAt: described(instant, 'when it was allowed, or asked to be'),
-  lastUsedAt: described(z.nullable(instant), 'null if it hasn’t been used'),
+  name: withDescription(z.string(), 'as the assistant calls itself'),
+  website: withDescription(z.string(), 'host that vouches for the name'),
+  mayWrite: withDescription(z.boolean(), 'it may add lines to the cart'),
+  isAllowed: withDescription(z.boolean(), 'false while it waits for the shopper’s permission'),
+  connectedAt: withDescription(instant, 'when it was allowed, or asked to be'),
+  lastUsedAt: withDescription(z.nullable(instant), 'null if it hasn’t been used'),
 });
 
 export type ConnectedAssistant = z.output<typeof connectedAssistant>;

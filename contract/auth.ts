@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, instant, noContent, rowId, rowIdText } from './fields.ts';
+import { count, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
 
 const user = z.object({
   id: z.string(),
@@ -10,7 +10,7 @@ const user = z.object({
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
   subscriptionStatus: z.string(),
-  subscriptionIsPastDue: described(
+  subscriptionIsPastDue: withDescription(
     z.boolean(),
     'a renewal failed and the payment provider is retrying; premium stays active meanwhile',
   ),
@@ -21,11 +21,11 @@ const user = z.object({
   isInGracePeriod: z.boolean(),
   gracePeriodDaysRemaining: count,
   isAdmin: z.boolean(),
-  emailConfirmation: described(
+  emailConfirmation: withDescription(
     z.enum(['done', 'by-mail', 'at-provider']),
     'whether the email address is confirmed, and otherwise how: by a link we send, or at the identity provider',
   ),
-  signsInHere: described(
+  signsInHere: withDescription(
     z.boolean(),
     'whether the app is its own identity provider, so passwords are changed here',
   ),
@@ -53,12 +53,12 @@ export const sendConfirmationMail = {
 
 const session = z.object({
   id: rowId,
-  device: described(z.nullable(z.string()), 'browser and system that started the session'),
-  network: described(z.nullable(z.string()), 'first parts of the IP address that started the session'),
-  isSameNetwork: described(z.boolean(), 'whether this request comes from that network'),
+  device: withDescription(z.nullable(z.string()), 'browser and system that started the session'),
+  network: withDescription(z.nullable(z.string()), 'first parts of the IP address that started the session'),
+  isSameNetwork: withDescription(z.boolean(), 'whether this request comes from that network'),
   begunAt: instant,
   lastSeenAt: instant,
-  isThis: described(z.boolean(), 'whether this is the current session'),
+  isThis: withDescription(z.boolean(), 'whether this is the current session'),
 });
 
 export type Session = z.output<typeof session>;

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini';
-import { count, described, dollars, money } from './fields.ts';
+import { count, dollars, money, withDescription } from './fields.ts';
 
 export const card = z.object({ isCounted: z.boolean(), otherCents: z.nullable(count) });
 
 export const wireCard = z.codec(
   z.object({
-    isCounted: described(z.boolean(), 'the price is the member price, because the shopper has the card'),
-    otherPrice: described(
+    isCounted: withDescription(
+      z.boolean(),
+      'the price is the member price, because the shopper has the card',
+    ),
+    otherPrice: withDescription(
       z.nullable(dollars),
       'the price without the card, or with it if `isCounted` is false',
     ),

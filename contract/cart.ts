@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
+import { count, id, idListText, noContent, rowId, rowIdText, withDescription } from './fields.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { type CartEntry, cartEntry, writtenEntry } from './priced-cart.ts';
 import { firmness, lineNote, quantity } from './requested-item.ts';
@@ -11,7 +11,7 @@ export type { CartEntry } from './priced-cart.ts';
 /** The year 2286. */
 const MAX_TIME_MS = 9_999_999_999_999;
 
-const pricedAt = described(
+const pricedAt = withDescription(
   z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
@@ -23,11 +23,14 @@ export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]):
 /** The changed line, priced so that the page doesn't have to reread the cart. */
 const pricedEntry = z.object({
   ...writtenEntry.shape,
-  priced: described(
+  priced: withDescription(
     z.array(cartEntry),
     'the line as in `GET /api/cart`; empty if it was removed meanwhile or its prices could not be read',
   ),
-  cartSum: described(z.number(), 'sum of id × quantity over all lines of the cart; 0 if `priced` is empty'),
+  cartSum: withDescription(
+    z.number(),
+    'sum of id × quantity over all lines of the cart; 0 if `priced` is empty',
+  ),
 });
 
 export type PricedEntry = z.output<typeof pricedEntry>;
@@ -35,13 +38,13 @@ export type PricedEntry = z.output<typeof pricedEntry>;
 const entryParams = z.object({ id: rowIdText });
 
 export const cartAddition = z.object({
-  copiedItemCount: described(count, 'items of which at least one was added'),
+  copiedItemCount: withDescription(count, 'items of which at least one was added'),
   notCopied: z.array(
     z.object({
       itemId: id,
       name: z.string(),
       brand: z.string(),
-      quantity: described(quantity, 'quantity that was not added'),
+      quantity: withDescription(quantity, 'quantity that was not added'),
       reason: z.enum(['quantity_limit', 'cart_full']),
     }),
   ),
@@ -69,12 +72,12 @@ export const addCartEntry = {
     itemId: id,
     quantity,
     firmness: z.optional(firmness),
-    addedTogether: described(
+    addedTogether: withDescription(
       z.optional(z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS))),
       'when restoring an entry: its former value',
     ),
-    beforeEntryId: described(z.optional(rowId), 'the line to insert it before; last by default'),
-    note: described(
+    beforeEntryId: withDescription(z.optional(rowId), 'the line to insert it before; last by default'),
+    note: withDescription(
       z.optional(lineNote),
       'when restoring an entry: its former note; an existing entry keeps its own',
     ),
@@ -93,12 +96,12 @@ export const updateCartEntry = {
   body: z
     .strictObject({
       quantity: z.optional(quantity),
-      itemId: described(
+      itemId: withDescription(
         z.optional(id),
         'replaces the item; if another entry has that item, its quantity is increased and it is returned instead',
       ),
       firmness: z.optional(firmness),
-      note: described(z.optional(lineNote), 'a note about the line; empty removes it'),
+      note: withDescription(z.optional(lineNote), 'a note about the line; empty removes it'),
       storeIds: pricedAt,
     })
     .check(
@@ -117,7 +120,7 @@ export const orderCart = {
   summary: 'Set the order of entries; entries added later come first',
   access: 'user',
   body: z.strictObject({
-    entryIds: described(
+    entryIds: withDescription(
       z.array(rowId).check(z.minLength(1), z.maxLength(MAX_CART_ENTRIES)),
       'in display order; entries that no longer exist are ignored',
     ),

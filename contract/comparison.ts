@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idListText, rowId } from './fields.ts';
+import { id, idListText, rowId, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const chance = z.number().check(z.minimum(0), z.maximum(1));
@@ -10,26 +10,29 @@ const sum = z.string().check(z.regex(/^-?[0-9]{1,12}\.[0-9]{2}$/));
 
 const comparedTotal = z.object({
   storeId: id,
-  subtotal: described(z.nullable(sum), 'null if nothing is priced'),
+  subtotal: withDescription(z.nullable(sum), 'null if nothing is priced'),
   tax: z.nullable(sum),
   total: z.nullable(sum),
-  low: described(z.nullable(sum), 'lower end of the 80 % interval of the total'),
-  high: described(z.nullable(sum), 'upper end of the 80 % interval of the total'),
-  chance: described(
+  low: withDescription(z.nullable(sum), 'lower end of the 80 % interval of the total'),
+  high: withDescription(z.nullable(sum), 'upper end of the 80 % interval of the total'),
+  chance: withDescription(
     z.nullable(chance),
     'probability of being the cheapest complete store; adds up to 1 over these; null for a store with gaps',
   ),
-  missing: described(z.array(id), 'entries without a price at this store'),
+  missing: withDescription(z.array(id), 'entries without a price at this store'),
 });
 
 const planOption = z.object({
   storeIds: z.array(id),
   total: sum,
-  saves: described(sum, 'savings over the option with the fewest stops, for items that both buy'),
+  saves: withDescription(sum, 'savings over the option with the fewest stops, for items that both buy'),
   savesLow: sum,
   savesHigh: sum,
   missing: z.array(id),
-  buy: described(z.array(z.object({ entryId: rowId, storeId: id })), 'which store to buy each entry at'),
+  buy: withDescription(
+    z.array(z.object({ entryId: rowId, storeId: id })),
+    'which store to buy each entry at',
+  ),
   isRecommended: z.boolean(),
 });
 
@@ -42,20 +45,23 @@ export const getComparison = {
   query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
   response: z.object({
-    sentence: described(
+    sentence: withDescription(
       z.nullable(z.string()),
       'the answer in words; null for an empty cart or without stores',
     ),
     details: z.array(z.string()),
-    stores: described(z.array(comparedTotal), 'best first'),
+    stores: withDescription(z.array(comparedTotal), 'best first'),
     bestBet: z.nullable(
       z.object({
         storeId: id,
         chance,
-        within: described(sum, 'it costs at most this much more than the cheapest, with 90 % probability'),
+        within: withDescription(
+          sum,
+          'it costs at most this much more than the cheapest, with 90 % probability',
+        ),
       }),
     ),
-    cheapest: described(
+    cheapest: withDescription(
       z.object({ storeIds: z.array(id), chance }),
       'smallest set of stores that contains the cheapest with 90 % probability',
     ),
@@ -64,15 +70,18 @@ export const getComparison = {
         storeId: id,
         extraPercent: z.number(),
         extra: sum,
-        atLeast: described(sum, 'it costs at least this much more than the best bet, with 90 % probability'),
-        chance: described(chance, 'probability that it costs more than the best bet'),
+        atLeast: withDescription(
+          sum,
+          'it costs at least this much more than the best bet, with 90 % probability',
+        ),
+        chance: withDescription(chance, 'probability that it costs more than the best bet'),
       }),
     ),
-    settle: described(
+    settle: withDescription(
       z.array(z.object({ entryId: rowId, storeIds: z.array(id) })),
       'lines whose real prices at these stores would reduce the uncertainty most',
     ),
-    plan: described(z.array(planOption), 'by number of stops, ascending'),
+    plan: withDescription(z.array(planOption), 'by number of stops, ascending'),
   }),
 } as const satisfies Endpoint;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant } from './fields.ts';
+import { instant, withDescription } from './fields.ts';
 
 /** Facts about the request, without values, for people who can't sign in. */
 export const getMobileStatus = {
@@ -11,9 +11,9 @@ export const getMobileStatus = {
   success: 200,
   response: z.object({
     isSignedIn: z.boolean(),
-    hasCookies: described(z.boolean(), 'whether the browser sent any cookie'),
-    isMobile: described(z.boolean(), 'whether the browser identifies as a phone or tablet'),
-    isPublicAddress: described(
+    hasCookies: withDescription(z.boolean(), 'whether the browser sent any cookie'),
+    isMobile: withDescription(z.boolean(), 'whether the browser identifies as a phone or tablet'),
+    isPublicAddress: withDescription(
       z.boolean(),
       'whether the page was opened at the address that sign-in returns to',
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
+import { id, idText, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness } from './requested-item.ts';
 import { storePrice } from './store-price.ts';
@@ -55,8 +55,11 @@ export const toggleFavorite = {
   body: z.nullish(
     z.strictObject({
       frequency: z.optional(frequency),
-      notes: described(z.nullish(notes), 'null or blank removes the notes'),
-      firmness: described(z.optional(firmness), 'firmness of a new favorite; this exact product by default'),
+      notes: withDescription(z.nullish(notes), 'null or blank removes the notes'),
+      firmness: withDescription(
+        z.optional(firmness),
+        'firmness of a new favorite; this exact product by default',
+      ),
     }),
   ),
   success: 200,

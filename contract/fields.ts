@@ -107,7 +107,10 @@ export const money = z.codec(dollars, count, { decode: toCents, encode: toDollar
 
 export const noContent = { success: 204, response: z.null() } as const;
 
-export const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema => {
+export const withDescription = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+): Schema => {
   const copy = schema.clone();
   z.globalRegistry.add(copy, { description });
   return copy;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant, noContent, recentInstant, rowId, rowIdText, text } from './fields.ts';
+import { instant, noContent, recentInstant, rowId, rowIdText, text, withDescription } from './fields.ts';
 import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
 
 export const freeLineText = text().check(
@@ -17,7 +17,7 @@ export const freeLineText = text().check(
 const freeLine = z.object({
   id: rowId,
   text: z.string(),
-  addedAt: described(instant, 'determines its position among the other lines'),
+  addedAt: withDescription(instant, 'determines its position among the other lines'),
 });
 
 export type FreeLine = z.output<typeof freeLine>;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idListText, text } from './fields.ts';
+import { id, idListText, text, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -14,7 +14,7 @@ export const groceryItem = z.object({
   unit: z.string(),
   category: z.enum(categories),
   gtin: z.nullable(z.string()),
-  usualPieceLb: described(
+  usualPieceLb: withDescription(
     z.nullish(z.number()),
     'usual weight of one piece in pounds, for items sold by the pound; empty if unknown',
   ),
@@ -57,23 +57,23 @@ export const listGroceryItems = {
 
 const searchAnswer = z.object({
   items: z.array(groceryItem),
-  dropped: described(
+  dropped: withDescription(
     z.array(z.string()),
     'typed words, phrases and sizes that the first group lacks, in typed order: "gluten free", "40 oz"',
   ),
-  correctedTo: described(
+  correctedTo: withDescription(
     z.array(z.object({ typed: z.string(), used: z.string() })),
     'typed words for which the first group has another word, such as "cheddar" for "chedar"; also in `dropped` if that is a different product',
   ),
-  begun: described(
+  begun: withDescription(
     z.optional(z.array(z.string())),
     'typed words of which the first group only has a longer form, such as "salmon" for "sal" while typing',
   ),
-  isBrandTyped: described(
+  isBrandTyped: withDescription(
     z.optional(z.boolean()),
     'whether the first group was found by its brand, so that other brands do not do',
   ),
-  soldElsewhere: described(
+  soldElsewhere: withDescription(
     z.optional(z.array(id)),
     'with `storeIds`: private label items that none of those chains sells',
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, noContent, rowId } from './fields.ts';
+import { count, id, noContent, rowId, withDescription } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
@@ -12,17 +12,17 @@ const listChoice = z.object({ item: groceryItem, firmness, quantity });
 export type ListChoice = z.output<typeof listChoice>;
 
 export const listLine = z.object({
-  text: described(z.string(), 'as written'),
-  words: described(z.string(), 'the words searched for, without amount, size and other text'),
-  proposal: described(
+  text: withDescription(z.string(), 'as written'),
+  words: withDescription(z.string(), 'the words searched for, without amount, size and other text'),
+  proposal: withDescription(
     z.enum(['item', 'free-line', 'nothing']),
     "what the line becomes by default: its first choice, a line in the shopper's words, or nothing",
   ),
-  isSure: described(z.boolean(), 'nothing was dropped, corrected or guessed'),
+  isSure: withDescription(z.boolean(), 'nothing was dropped, corrected or guessed'),
   choices: z.array(listChoice),
-  dropped: described(z.array(z.string()), 'words that the first choice lacks'),
+  dropped: withDescription(z.array(z.string()), 'words that the first choice lacks'),
   correctedTo: z.array(z.object({ typed: z.string(), used: z.string() })),
-  doubt: described(
+  doubt: withDescription(
     z.nullable(z.enum(['size', 'amount', 'several', 'done', 'no-need'])),
     'what may be wrong: no such size, a guessed amount, one of several possible items, ticked off, or not a grocery',
   ),
@@ -47,7 +47,7 @@ export const readList = {
   success: 200,
   response: z.object({
     lines: z.array(listLine),
-    rest: described(z.string(), 'the remaining lines, as written, for the next call'),
+    rest: withDescription(z.string(), 'the remaining lines, as written, for the next call'),
     restCount: count,
   }),
 } as const satisfies Endpoint;
@@ -62,11 +62,11 @@ const requestedItems = z.array(requestedItem).check(atMost);
 const groupedItems = z
   .array(
     z.extend(requestedItem, {
-      group: described(
+      group: withDescription(
         z.optional(z.int().check(z.minimum(0), z.maximum(MAX_CART_ENTRIES))),
         'lines with the same number belong to one list, higher numbers came later; one list by default',
       ),
-      note: described(z.optional(lineNote), 'an existing entry keeps its own'),
+      note: withDescription(z.optional(lineNote), 'an existing entry keeps its own'),
     }),
   )
   .check(atMost);

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, instant, noContent, rowIdText } from './fields.ts';
+import { count, id, instant, noContent, rowIdText, withDescription } from './fields.ts';
 import { invitedRole, listMember, listParams, memberName } from './list-parts.ts';
 
 export type ListMember = z.output<typeof listMember>;
@@ -54,7 +54,7 @@ export const getInvitation = {
   success: 200,
   response: z.object({
     ...{ listName: z.string(), ownerName: z.string(), role: invitedRole, endsAt: instant },
-    listId: described(z.nullable(id), 'the list, if the caller is a member already; otherwise null'),
+    listId: withDescription(z.nullable(id), 'the list, if the caller is a member already; otherwise null'),
   }),
 } as const satisfies Endpoint;
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import { budget } from './budget.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, dollars, id, instant, noContent, toCents, toDollars } from './fields.ts';
+import { count, dollars, id, instant, noContent, toCents, toDollars, withDescription } from './fields.ts';
 import {
   lineId,
   listBudgetCents,
@@ -20,10 +20,10 @@ export const MAX_LINES_OF_LIST = 500;
 export const MAX_LIST_OPERATIONS = 200;
 
 const list = z.extend(listSummary, {
-  me: described(id, 'the calling member'),
-  asOf: described(instant, 'current time of the server'),
-  seq: described(count, 'the last operation included in this state'),
-  lines: described(
+  me: withDescription(id, 'the calling member'),
+  asOf: withDescription(instant, 'current time of the server'),
+  seq: withDescription(count, 'the last operation included in this state'),
+  lines: withDescription(
     z.array(listLine),
     'includes removed lines until late changes to them are no longer possible',
   ),
@@ -72,7 +72,7 @@ export const updateList = {
     isArchived: z.optional(z.boolean()),
     resetsOn: z.optional(resetsOn),
     budgetCents: z.optional(listBudgetCents),
-    budgetSeenCents: described(
+    budgetSeenCents: withDescription(
       z.optional(budget),
       'the budget that the member saw; if another member has changed it since, nothing is saved and the answer is 409',
     ),
@@ -99,7 +99,10 @@ export const addListOperations = {
   params: listParams,
   body: z.strictObject({
     operations: z.array(listOperation).check(z.maxLength(MAX_LIST_OPERATIONS)),
-    since: described(z.optional(count), 'the seq the device has; only lines changed after it are returned'),
+    since: withDescription(
+      z.optional(count),
+      'the seq the device has; only lines changed after it are returned',
+    ),
   }),
   success: 200,
   response: z.object({ seq: count, lines: z.array(listLine) }),
@@ -119,30 +122,36 @@ export const getListPrices = {
   success: 200,
   response: z.object({
     asOf: instant,
-    sentence: described(z.nullable(z.string()), 'null if nothing has a price or no store is known'),
+    sentence: withDescription(z.nullable(z.string()), 'null if nothing has a price or no store is known'),
     details: z.array(z.string()),
     stores: z.array(
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
         isInPlan: z.boolean(),
-        isEstimate: described(z.optional(z.boolean()), 'the total includes an estimate'),
+        isEstimate: withDescription(z.optional(z.boolean()), 'the total includes an estimate'),
       }),
     ),
     planTotalCents: sum,
-    planSavesCents: described(sum, 'savings over the option with the fewest stops'),
+    planSavesCents: withDescription(sum, 'savings over the option with the fewest stops'),
     lines: z.array(
       z.object({
         line: lineId,
-        storeId: described(z.nullable(id), 'the planned store; null if no store of the plan has it'),
-        quantity: described(z.optional(z.number()), 'quantity on the list, as priced'),
+        storeId: withDescription(z.nullable(id), 'the planned store; null if no store of the plan has it'),
+        quantity: withDescription(z.optional(z.number()), 'quantity on the list, as priced'),
         prices: z.array(
           z.object({
             ...{ storeId: id, priceCents: amount, isEstimate: z.boolean() },
-            quantity: described(z.number(), 'packages or pounds of the product that fills the line there'),
-            unit: described(z.optional(z.string()), 'size of the product that fills the line there'),
+            quantity: withDescription(
+              z.number(),
+              'packages or pounds of the product that fills the line there',
+            ),
+            unit: withDescription(z.optional(z.string()), 'size of the product that fills the line there'),
             detail: z.string(),
-            taxMilliPercent: described(z.optional(count), 'sales tax there in thousandths of a percent'),
+            taxMilliPercent: withDescription(
+              z.optional(count),
+              'sales tax there in thousandths of a percent',
+            ),
           }),
         ),
       }),
@@ -161,7 +170,7 @@ export const copyListLines = {
     lines: z
       .array(lineId)
       .check(z.minLength(1, deferredText('must point to a line')), z.maxLength(MAX_LINES_OF_LIST)),
-    toListId: described(z.nullable(id), 'null means the cart'),
+    toListId: withDescription(z.nullable(id), 'null means the cart'),
     isMove: z.boolean(),
   }),
   success: 200,
@@ -175,7 +184,7 @@ export const copyCartToList = {
   access: 'user',
   params: listParams,
   body: z.strictObject({
-    entryIds: described(z.nullable(z.array(id).check(z.maxLength(200))), 'null means the whole cart'),
+    entryIds: withDescription(z.nullable(z.array(id).check(z.maxLength(200))), 'null means the whole cart'),
     isMove: z.boolean(),
   }),
   success: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { emailText } from './family.ts';
-import { described, noContent, rowId, text } from './fields.ts';
+import { noContent, rowId, text, withDescription } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER,
   MISSING_QUESTION,
@@ -51,7 +51,7 @@ export const sendSms = {
     id: rowId,
     /** E.164 format. */
     phoneNumber: z.string(),
-    status: described(z.literal('queued'), 'accepted by Cartwise; its delivery is not known yet'),
+    status: withDescription(z.literal('queued'), 'accepted by Cartwise; its delivery is not known yet'),
   }),
 } as const satisfies Endpoint;
 
@@ -69,7 +69,7 @@ export const sendSuggestion = {
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,
-  response: z.object({ id: rowId, to: described(z.string(), "the team's mailbox that receives it") }),
+  response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),
 } as const satisfies Endpoint;
 
 export const askSupport = {
@@ -84,7 +84,7 @@ export const askSupport = {
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,
-  response: z.object({ id: rowId, to: described(z.string(), "the team's mailbox that receives it") }),
+  response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),
 } as const satisfies Endpoint;
 
 /** The body is the provider's signed form, which has no schema. */

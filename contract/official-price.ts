@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { count, described, dollars, money } from './fields.ts';
+import { count, dollars, money, withDescription } from './fields.ts';
 
 const common = {
   area: z.enum(['us', 'northeast', 'midwest', 'south', 'west']),
-  isNearSize: described(z.boolean(), "its unit is close enough to the item's package size to compare"),
-  month: described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
+  isNearSize: withDescription(z.boolean(), "its unit is close enough to the item's package size to compare"),
+  month: withDescription(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
 };
 
 /** Average price from the US Bureau of Labor Statistics, converted to a package of the item. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, instant } from './fields.ts';
+import { count, id, instant, withDescription } from './fields.ts';
 import { MAX_OWN_PRICES_AT_ONCE } from './limits.ts';
 
 export const validPriceCents = count.check(
@@ -14,16 +14,22 @@ export const validPriceCents = count.check(
 const ownPrice = z.strictObject({
   itemId: id,
   storeId: id,
-  priceCents: described(z.nullable(validPriceCents), 'per package, or per pound for items sold by weight'),
-  regularPriceCents: described(
+  priceCents: withDescription(
+    z.nullable(validPriceCents),
+    'per package, or per pound for items sold by weight',
+  ),
+  regularPriceCents: withDescription(
     z.nullable(validPriceCents),
     'the price without the promotion; null if there was none',
   ),
   isMember: z.optional(
-    described(z.boolean(), "requires the chain's card; the regular price counts for shoppers without it"),
+    withDescription(
+      z.boolean(),
+      "requires the chain's card; the regular price counts for shoppers without it",
+    ),
   ),
   promotionEndsOn: z.optional(
-    described(z.nullable(z.iso.date()), 'last day of the promotion, after which the price is ignored'),
+    withDescription(z.nullable(z.iso.date()), 'last day of the promotion, after which the price is ignored'),
   ),
   seenAt: instant,
 });
@@ -47,7 +53,7 @@ export const putOwnPrices = {
   }),
   success: 200,
   response: z.object({
-    before: described(
+    before: withDescription(
       z.array(ownPrice),
       'the earlier reports, with priceCents null if there were none; sending them again undoes the change',
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
+import { instant, isOneLine, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
 
 // The passkey calls exist only if the app is its own identity provider (docs/decisions/0038-passkeys.md).
 
@@ -39,7 +39,7 @@ export const beginPasskey = {
   access: 'user',
   body: z.strictObject({ password: text().check(z.maxLength(1_000, deferredText('is too long'))) }),
   success: 200,
-  response: z.object({ options: described(z.string(), 'JSON for navigator.credentials.create') }),
+  response: z.object({ options: withDescription(z.string(), 'JSON for navigator.credentials.create') }),
 } as const satisfies Endpoint;
 
 export const addPasskey = {
@@ -50,7 +50,7 @@ export const addPasskey = {
   maxBodyBytes: 62_000,
   body: z.strictObject({
     name,
-    answer: described(
+    answer: withDescription(
       text().check(z.maxLength(20_000, deferredText('is too long'))),
       "the browser's response as JSON",
     ),

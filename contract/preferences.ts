@@ -4,7 +4,7 @@ import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax/tax-rates.ts';
 import { isTimeZone } from '#domain/wall-clock.ts';
 import { budget } from './budget.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, latitude, longitude, text } from './fields.ts';
+import { count, id, latitude, longitude, text, withDescription } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
   MAX_CARDS,
@@ -26,34 +26,37 @@ const userLocation = z.strictObject({
 
 export type UserLocation = z.output<typeof userLocation>;
 
-const taxBasis = described(
+const taxBasis = withDescription(
   z.enum(taxBases),
   "8% tax on everything, or approximate rates of each store's state",
 );
 
-const cardChainIds = described(
+const cardChainIds = withDescription(
   z.array(id).check(z.maxLength(MAX_CARDS, `at most ${MAX_CARDS} cards`)),
   'chains whose card the shopper has, so that their member prices count',
 );
 
-const hasDeclinedClubs = described(
+const hasDeclinedClubs = withDescription(
   z.boolean(),
   "whether the shopper said they aren't a member of any club, so the store picker doesn't ask again",
 );
 
-const budgetCents = described(
+const budgetCents = withDescription(
   budget,
   'the most that the shopper wants to spend on a trip, or in a week, with tax',
 );
 
-const hasWeeklyBudget = described(z.boolean(), 'whether `budgetCents` is for each week instead of each trip');
+const hasWeeklyBudget = withDescription(
+  z.boolean(),
+  'whether `budgetCents` is for each week instead of each trip',
+);
 
-const paysWithSnap = described(
+const paysWithSnap = withDescription(
   z.boolean(),
   'whether SNAP (EBT) pays for eligible food, which then carries no sales tax',
 );
 
-const timeZone = described(
+const timeZone = withDescription(
   z.nullable(
     z
       .string()
@@ -89,15 +92,15 @@ const settings = {
 const preferences = z.object({
   ...settings,
   stores: z.array(store),
-  cards: described(
+  cards: withDescription(
     z.array(z.object({ chainId: id, chainName: z.string(), logo: z.string(), color: z.string() })),
     'the chains of `cardChainIds`',
   ),
-  spentThisWeekCents: described(
+  spentThisWeekCents: withDescription(
     z.nullable(count),
     'by receipts of earlier trips, since Sunday in `timeZone`; null unless there is a weekly budget',
   ),
-  closedStores: described(
+  closedStores: withDescription(
     z.array(z.string()),
     'names of selected stores that have closed, until the selection is saved again',
   ),

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
+import { id, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
 import { MAX_PRICE_ALERTS } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
-const atMostCents = described(
+const atMostCents = withDescription(
   z.nullable(validPriceCents),
   'alert at this price or less, in cents per package; null alerts at a good price compared with earlier ones',
 );
@@ -13,8 +13,8 @@ const priceAlert = z.object({
   id: rowId,
   item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
   atMostCents,
-  isOn: described(z.boolean(), 'false after the shopper turned off the mails by their link'),
-  toldAt: described(
+  isOn: withDescription(z.boolean(), 'false after the shopper turned off the mails by their link'),
+  toldAt: withDescription(
     z.nullable(instant),
     'when a mail was sent; null again after the price rose above the target',
   ),
@@ -29,7 +29,7 @@ export const listPriceAlerts = {
   access: 'user',
   success: 200,
   response: z.object({
-    isConfirmed: described(z.boolean(), 'whether mails are sent, which requires a confirmed address'),
+    isConfirmed: withDescription(z.boolean(), 'whether mails are sent, which requires a confirmed address'),
     alerts: z.array(priceAlert),
   }),
 } as const satisfies Endpoint;

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, dollars, id, idText, instant, money } from './fields.ts';
+import { count, dollars, id, idText, instant, money, withDescription } from './fields.ts';
 import { PRICE_MATCH_DAYS } from './limits.ts';
 
 const common = {
   channel: z.enum(['in-store', 'pickup']),
-  source: described(z.nullable(z.string()), 'null if the shopper saw it'),
+  source: withDescription(z.nullable(z.string()), 'null if the shopper saw it'),
   observedAt: instant,
   store: z.object({
     id,
@@ -39,7 +39,7 @@ export const getPriceMatch = {
   success: 200,
   response: z.object({
     item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
-    lowest: described(z.nullable(seenPrice), 'null if nobody saw one'),
+    lowest: withDescription(z.nullable(seenPrice), 'null if nobody saw one'),
   }),
 } as const satisfies Endpoint;
 

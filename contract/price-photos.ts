@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, idText, noContent, rowIdText } from './fields.ts';
+import { idText, noContent, rowIdText, withDescription } from './fields.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, PHOTO_DAYS } from './limits.ts';
 
-const photo = described(
+const photo = withDescription(
   z
     .string()
     .check(
@@ -14,7 +14,7 @@ const photo = described(
   `a Base64 JPEG of at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE} pixels in width and height`,
 );
 
-const shownPhoto = described(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
+const shownPhoto = withDescription(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
 
 const priceParams = z.object({ itemId: idText, storeId: idText });
 const path = '/api/price-photos/:itemId/:storeId';
@@ -29,7 +29,10 @@ export const putPricePhoto = {
   body: z.strictObject({
     photo,
     isGiven: z.optional(
-      described(z.boolean(), 'publish it with its price on Open Prices, permanently; only if `mayGive`'),
+      withDescription(
+        z.boolean(),
+        'publish it with its price on Open Prices, permanently; only if `mayGive`',
+      ),
     ),
   }),
   ...noContent,
@@ -44,8 +47,8 @@ export const getPricePhoto = {
   success: 200,
   response: z.object({
     photo: shownPhoto,
-    mayGive: described(z.boolean(), 'whether its photo may be published on Open Prices'),
-    gift: described(
+    mayGive: withDescription(z.boolean(), 'whether its photo may be published on Open Prices'),
+    gift: withDescription(
       z.nullable(z.enum(['waiting', 'given', 'refused'])),
       'status of the publication; null if not requested',
     ),

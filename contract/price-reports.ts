@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
+import { count, id, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
@@ -8,27 +8,27 @@ import { validPriceCents } from './own-prices.ts';
 const from = z.enum(['shopper', 'source']);
 
 const priceReport = z.object({
-  id: described(rowId, 'unique together with `from`'),
+  id: withDescription(rowId, 'unique together with `from`'),
   from,
-  source: described(z.string(), 'the reporter or source'),
+  source: withDescription(z.string(), 'the reporter or source'),
   item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
   store: z.object({ id, name: z.string() }),
   priceCents: count,
   regularPriceCents: z.nullable(count),
-  isMember: described(z.boolean(), "requires the chain's card"),
+  isMember: withDescription(z.boolean(), "requires the chain's card"),
   seenAt: instant,
-  hasPhoto: described(z.boolean(), 'of the shelf label'),
-  reporter: described(
+  hasPhoto: withDescription(z.boolean(), 'of the shelf label'),
+  reporter: withDescription(
     z.nullable(z.object({ acceptedCount: count, rejectedCount: count })),
     'reviewed reports of the same shopper; null if not from a shopper',
   ),
-  doubt: described(
+  doubt: withDescription(
     z.nullable(z.enum(['outlier', 'jump'])),
     'three times the shown price or a third of it, or far from a price seen within the hour',
   ),
-  shownCents: described(z.nullable(count), 'what everyone is shown there now'),
+  shownCents: withDescription(z.nullable(count), 'what everyone is shown there now'),
   isEstimate: z.boolean(),
-  thenCents: described(z.nullable(count), 'what they would be shown if it is accepted'),
+  thenCents: withDescription(z.nullable(count), 'what they would be shown if it is accepted'),
 });
 
 export type PriceReport = z.output<typeof priceReport>;
@@ -52,10 +52,13 @@ export const judgePriceReport = {
   params: z.object({ id: rowIdText }),
   body: z.strictObject({
     isAccepted: z.boolean(),
-    from: described(z.optional(from), 'a shopper by default'),
-    priceCents: described(validPriceCents, 'the reviewed price; a report changed since then is not judged'),
-    regularPriceCents: described(z._default(z.nullable(validPriceCents), null), 'likewise'),
-    isMember: described(z._default(z.boolean(), false), 'likewise'),
+    from: withDescription(z.optional(from), 'a shopper by default'),
+    priceCents: withDescription(
+      validPriceCents,
+      'the reviewed price; a report changed since then is not judged',
+    ),
+    regularPriceCents: withDescription(z._default(z.nullable(validPriceCents), null), 'likewise'),
+    isMember: withDescription(z._default(z.boolean(), false), 'likewise'),
   }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
-import { described, id, rowId } from './fields.ts';
+import { id, rowId, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, quantity } from './requested-item.ts';
 import {
@@ -16,18 +16,18 @@ export const writtenEntry = z.object({ id: rowId, itemId: id, quantity, firmness
 
 const line = z.object({
   ...writtenEntry.shape,
-  addedTogether: described(
+  addedTogether: withDescription(
     z.optional(z.number()),
     'the same for lines added together, such as a pasted list, which the page keeps in order',
   ),
-  note: described(z.optional(z.string()), "the shopper's note on the line"),
+  note: withDescription(z.optional(z.string()), "the shopper's note on the line"),
 });
 
 export type CartEntry = z.output<typeof line> & { storePrices: StorePrice[] };
 
 const wireEntry = z.object({
   ...line.shape,
-  size: described(z.optional(packageSize), "net content of a package of the line's own item"),
+  size: withDescription(z.optional(packageSize), "net content of a package of the line's own item"),
   storePrices: z.array(wireStorePrice),
 });
 

@@ -3,7 +3,7 @@ import { firmnesses } from '#domain/item/firmness.ts';
 import { deferredText } from '#domain/language.ts';
 import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
+import { count, dollars, id, idListText, idText, instant, money, text, withDescription } from './fields.ts';
 import {
   MAX_PRICED_ITEMS,
   MAX_SELECTED_STORES,
@@ -22,14 +22,14 @@ const requestedItemText = z
 
 const wireOffer = {
   storeId: id,
-  unitPrice: described(z.nullable(z.string()), 'such as $0.27/oz'),
+  unitPrice: withDescription(z.nullable(z.string()), 'such as $0.27/oz'),
   isEstimate: z.boolean(),
-  isWithCard: described(z.optional(z.boolean()), "requires the chain's card, which the shopper has"),
-  otherSize: described(
+  isWithCard: withDescription(z.optional(z.boolean()), "requires the chain's card, which the shopper has"),
+  otherSize: withDescription(
     z.nullable(z.string()),
     'the size the price is for, if it differs from the wish: "1 gal"',
   ),
-  isSoldThere: described(z.boolean(), 'false if the store is known not to sell it'),
+  isSoldThere: withDescription(z.boolean(), 'false if the store is known not to sell it'),
 };
 
 /** Price of one package at a store; null if unknown. */
@@ -50,7 +50,7 @@ export type Offer = z.output<typeof offer>;
 const itemPrices = z.object({
   itemId: id,
   firmness: z.enum(firmnesses),
-  offers: described(z.array(offer), 'one per store, in their order'),
+  offers: withDescription(z.array(offer), 'one per store, in their order'),
 });
 
 export type ItemPrices = z.output<typeof itemPrices>;
@@ -71,7 +71,7 @@ export const getPrices = {
     storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
   }),
   success: 200,
-  response: described(z.array(itemPrices), 'in the order of the wishes; unknown items are omitted'),
+  response: withDescription(z.array(itemPrices), 'in the order of the wishes; unknown items are omitted'),
 } as const satisfies Endpoint;
 
 export const getPricingStatus = {
@@ -85,7 +85,7 @@ export const getPricingStatus = {
     realTimePricing: z.boolean(),
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
-    whyNotLive: described(z.nullable(z.string()), 'explanation; null if live prices are arriving'),
+    whyNotLive: withDescription(z.nullable(z.string()), 'explanation; null if live prices are arriving'),
     /** Whether `GET /api/cart/live-prices` streams new prices to an open cart. */
     hasLiveStream: z.boolean(),
     lastUpdatedAt: z.nullable(instant),
@@ -102,7 +102,7 @@ const seenPrice = {
   channel,
   source: z.string(),
   observedAt: instant,
-  isMember: described(
+  isMember: withDescription(
     z.optional(z.boolean()),
     "requires the chain's card; the regular price is the one without it",
   ),
@@ -141,14 +141,19 @@ export const getPriceHistory = {
   }),
   success: 200,
   response: z.object({
-    since: described(instant, 'start of the period'),
-    stores: z.array(z.object({ store: storeRef, points: described(z.array(pricePoint), 'oldest first') })),
-    official: described(
+    since: withDescription(instant, 'start of the period'),
+    stores: z.array(
+      z.object({ store: storeRef, points: withDescription(z.array(pricePoint), 'oldest first') }),
+    ),
+    official: withDescription(
       z.optional(officialPrice),
       'average price of all brands and stores there (U.S. Bureau of Labor Statistics) for a package of the item, if published',
     ),
-    advertised: described(z.optional(advertisedPrice), 'average advertised price there this week (USDA AMS)'),
-    wic: described(
+    advertised: withDescription(
+      z.optional(advertisedPrice),
+      'average advertised price there this week (USDA AMS)',
+    ),
+    wic: withDescription(
       z.optional(wicListing),
       "what the WIC list of the first store's state says; left out if we have none or the item has no GTIN",
     ),

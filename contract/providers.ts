@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, instant } from './fields.ts';
+import { count, instant, withDescription } from './fields.ts';
 
 const sourceTerms = z.object({
   name: z.string(),
   mayCompare: z.boolean(),
   mayStore: z.boolean(),
   mayShowHistory: z.boolean(),
-  maxCacheSeconds: described(z.nullable(count), 'null if not stated'),
+  maxCacheSeconds: withDescription(z.nullable(count), 'null if not stated'),
   requiredWords: z.nullable(z.string()),
   termsUrl: z.nullable(z.string()),
   readAt: z.iso.date(),
@@ -20,14 +20,14 @@ const callsOfDay = z.object({ endpoint: z.string(), callCount: count, budget: co
 
 const priceSource = z.object({
   ...sourceTerms.shape,
-  state: described(
+  state: withDescription(
     z.enum(['live', 'waiting', 'failing', 'paused', 'refused', 'scheduled', 'off', 'not live']),
     'for live services; "refused": their terms do not allow comparison; for services polled by a job "scheduled" or "off"',
   ),
-  reason: described(z.nullable(z.string()), 'explanation of the state'),
+  reason: withDescription(z.nullable(z.string()), 'explanation of the state'),
   lastHour: z.nullable(z.object({ callCount: count, failureCount: count, priceCount: count })),
-  lastDay: described(z.array(callsOfDay), 'calls in the last 24 hours and the daily budget'),
-  lastAnswerAt: described(z.nullable(instant), 'the last usable response, with or without prices'),
+  lastDay: withDescription(z.array(callsOfDay), 'calls in the last 24 hours and the daily budget'),
+  lastAnswerAt: withDescription(z.nullable(instant), 'the last usable response, with or without prices'),
   lastPriceAt: z.nullable(instant),
   pausedUntil: z.nullable(instant),
   lastFailure: z.nullable(z.object({ at: instant, message: z.string() })),

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
+import { instant, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
 
 export const MAX_PUSH_DEVICES = 10;
 
 const device = z.object({
   id: rowId,
-  name: described(z.string(), 'browser and system, such as Chrome on Android'),
+  name: withDescription(z.string(), 'browser and system, such as Chrome on Android'),
   addedAt: instant,
-  lastSentAt: described(z.nullable(instant), 'when its push service last accepted a notification'),
-  fingerprint: described(
+  lastSentAt: withDescription(z.nullable(instant), 'when its push service last accepted a notification'),
+  fingerprint: withDescription(
     z.string(),
     'base64url SHA-256 of its endpoint, by which a browser recognizes itself',
   ),
@@ -25,7 +25,7 @@ export const listPushDevices = {
   access: 'user',
   success: 200,
   response: z.object({
-    publicKey: described(z.string(), 'the applicationServerKey for a subscription (VAPID, RFC 8292)'),
+    publicKey: withDescription(z.string(), 'the applicationServerKey for a subscription (VAPID, RFC 8292)'),
     devices: z.array(device),
   }),
 } as const satisfies Endpoint;

@@ -3,7 +3,7 @@ import { deferredText } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { MAX_PRINTED_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, rowId, rowIdText, text } from './fields.ts';
+import { count, id, rowId, rowIdText, text, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
 import { firmness, quantity } from './requested-item.ts';
@@ -12,7 +12,7 @@ import { description } from './scan.ts';
 const day = z.iso.date(deferredText('must be a date like 2026-11-22'));
 const cents = count.check(z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')));
 const signedCents = z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS));
-const printedName = described(
+const printedName = withDescription(
   text().check(z.minLength(1, deferredText('must not be empty')), z.maxLength(MAX_PRINTED_CHARACTERS)),
   'as printed, without numbers',
 );
@@ -26,8 +26,8 @@ const nonEmptyLines = <Line extends z.ZodMiniType>(line: Line) =>
 
 const savedLine = z.strictObject({
   printedName,
-  itemId: described(z.nullable(id), 'the matched item; null if unknown'),
-  quantity: described(
+  itemId: withDescription(z.nullable(id), 'the matched item; null if unknown'),
+  quantity: withDescription(
     z
       .number()
       .check(
@@ -37,12 +37,12 @@ const savedLine = z.strictObject({
     'pieces, or pounds if weighed',
   ),
   isByWeight: z.boolean(),
-  priceCents: described(cents, 'paid for the whole line'),
-  regularCents: described(z.nullable(cents), 'price before reductions; null if there were none'),
-  isMember: z.optional(described(z.boolean(), "the reduction required the chain's card")),
+  priceCents: withDescription(cents, 'paid for the whole line'),
+  regularCents: withDescription(z.nullable(cents), 'price before reductions; null if there were none'),
+  isMember: z.optional(withDescription(z.boolean(), "the reduction required the chain's card")),
 });
 
-const newItem = described(
+const newItem = withDescription(
   z.optional(description),
   'an item to propose for the catalog, if the line is none that it has; needs itemId null',
 );
@@ -50,7 +50,7 @@ const newItem = described(
 const receiptBody = z.strictObject({
   storeId: id,
   purchasedOn: day,
-  otherCents: described(signedCents, 'deposits and fees minus reductions of the whole receipt'),
+  otherCents: withDescription(signedCents, 'deposits and fees minus reductions of the whole receipt'),
   taxCents: cents,
   totalCents: cents,
   lines: nonEmptyLines(z.strictObject({ ...savedLine.shape, newItem })),
@@ -68,11 +68,11 @@ const summary = z.object({
 
 export type ReceiptSummary = z.output<typeof summary>;
 
-const learned = described(
+const learned = withDescription(
   z.nullable(
     z.object({
       chainName: z.string(),
-      percent: described(z.int(), 'how much higher the chain is than we thought; negative if lower'),
+      percent: withDescription(z.int(), 'how much higher the chain is than we thought; negative if lower'),
       priceCount: count,
     }),
   ),
@@ -86,14 +86,14 @@ const receipt = z.object({
   otherCents: z.int(),
   lines: z.array(
     z.object({
-      place: described(count, 'position on the receipt, from 0'),
+      place: withDescription(count, 'position on the receipt, from 0'),
       printedName: z.string(),
       item: z.nullable(groceryItem),
       quantity: z.number(),
       isByWeight: z.boolean(),
       priceCents: count,
       regularCents: z.nullable(count),
-      promisedCents: described(
+      promisedCents: withDescription(
         z.nullable(count),
         'what Cartwise would have quoted for the line when the receipt was saved; null if nothing',
       ),
@@ -119,11 +119,11 @@ export const matchReceiptLines = {
     lines: z.array(
       z.object({
         choices: z.array(groceryItem),
-        newItem: described(
+        newItem: withDescription(
           z.nullable(description),
           'the best choice in the printed size; null unless a size is printed that no choice has',
         ),
-        isSure: described(
+        isSure: withDescription(
           z.boolean(),
           'learned from this shopper or from two other households, or found with all its words',
         ),
@@ -156,9 +156,9 @@ export const listReceipts = {
 
 const usual = z.object({
   item: groceryItem,
-  quantity: described(quantity, 'usual quantity'),
-  firmness: described(firmness, "'any' for a private label, which only one chain sells"),
-  times: described(count, 'number of days it was bought on'),
+  quantity: withDescription(quantity, 'usual quantity'),
+  firmness: withDescription(firmness, "'any' for a private label, which only one chain sells"),
+  times: withDescription(count, 'number of days it was bought on'),
 });
 
 export type UsualEntry = z.output<typeof usual>;
@@ -180,16 +180,16 @@ export const getClubWorth = {
   success: 200,
   response: z.nullable(
     z.object({
-      club: described(z.string(), 'name of the chain'),
-      feeCents: described(count, "a year's basic membership"),
-      feeSince: described(day, 'when the fee was set'),
-      isWorthIt: described(z.boolean(), 'whether the savings exceed the fee with 90 % probability'),
-      worthCents: described(z.int(), "a year's savings minus the fee"),
-      lowCents: described(z.int(), '80 % interval of the worth: `lowCents` to `highCents`'),
+      club: withDescription(z.string(), 'name of the chain'),
+      feeCents: withDescription(count, "a year's basic membership"),
+      feeSince: withDescription(day, 'when the fee was set'),
+      isWorthIt: withDescription(z.boolean(), 'whether the savings exceed the fee with 90 % probability'),
+      worthCents: withDescription(z.int(), "a year's savings minus the fee"),
+      lowCents: withDescription(z.int(), '80 % interval of the worth: `lowCents` to `highCents`'),
       highCents: z.int(),
-      itemCount: described(count, 'things bought at least twice'),
-      pricedCount: described(count, 'those with a known price at the club'),
-      cheaperCount: described(count, 'those that cost less there, counting what would be thrown away'),
+      itemCount: withDescription(count, 'things bought at least twice'),
+      pricedCount: withDescription(count, 'those with a known price at the club'),
+      cheaperCount: withDescription(count, 'those that cost less there, counting what would be thrown away'),
     }),
   ),
 } as const satisfies Endpoint;

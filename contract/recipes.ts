@@ -10,7 +10,6 @@ import { isWebAddress } from '#domain/web-address.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   count,
-  described,
   dollars,
   id,
   instant,
@@ -19,6 +18,7 @@ import {
   text,
   toCents,
   toDollars,
+  withDescription,
 } from './fields.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_RECIPES, PAGE_ADDRESS_MAX_CHARACTERS } from './limits.ts';
 import { listLine } from './list-entry.ts';
@@ -35,7 +35,7 @@ const title = text().check(
   z.minLength(1, deferredText('must not be empty')),
   z.maxLength(MAX_TITLE_CHARACTERS, { error: () => t`must be at most ${MAX_TITLE_CHARACTERS} characters` }),
 );
-const servings = described(
+const servings = withDescription(
   z.nullable(
     z
       .int(deferredText('must be a whole number'))
@@ -60,10 +60,10 @@ const ingredients = z
   );
 
 const found = z.object({
-  title: described(z.string(), 'empty if none was found'),
+  title: withDescription(z.string(), 'empty if none was found'),
   servings,
-  ingredients: described(z.array(z.string()), 'as written'),
-  sourceUrl: described(z.nullable(z.string()), 'final address of the page; null for a text'),
+  ingredients: withDescription(z.array(z.string()), 'as written'),
+  sourceUrl: withDescription(z.nullable(z.string()), 'final address of the page; null for a text'),
 });
 
 export type FoundRecipe = z.output<typeof found>;
@@ -93,30 +93,30 @@ export const readRecipe = {
       }),
     ),
   success: 200,
-  response: z.object({ recipes: described(z.array(found), 'more than one if the page has several') }),
+  response: z.object({ recipes: withDescription(z.array(found), 'more than one if the page has several') }),
 } as const satisfies Endpoint;
 
 const unit = z.object({
   one: z.string(),
   many: z.string(),
   measure: z.enum(['ml', 'g', 'piece', 'package']),
-  factor: described(z.number(), 'one unit in terms of `measure`'),
+  factor: withDescription(z.number(), 'one unit in terms of `measure`'),
 });
 
 const need = z.object({
-  place: described(count, 'index of the ingredient in the request'),
+  place: withDescription(count, 'index of the ingredient in the request'),
   amount: z.nullable(
     z.object({
       number: z.number(),
-      from: described(z.nullable(z.number()), 'lower end of a range'),
-      unit: described(z.nullable(unit), 'null: pieces of the ingredient itself'),
-      each: described(z.nullable(z.object({ number: z.number(), unit })), 'size of each'),
+      from: withDescription(z.nullable(z.number()), 'lower end of a range'),
+      unit: withDescription(z.nullable(unit), 'null: pieces of the ingredient itself'),
+      each: withDescription(z.nullable(z.object({ number: z.number(), unit })), 'size of each'),
     }),
   ),
   name: z.string(),
   note: z.nullable(z.string()),
-  isStaple: described(z.boolean(), 'likely in the kitchen already'),
-  line: described(listLine, 'possible items; their quantities ignore the amount'),
+  isStaple: withDescription(z.boolean(), 'likely in the kitchen already'),
+  line: withDescription(listLine, 'possible items; their quantities ignore the amount'),
 });
 
 export type RecipeNeed = z.output<typeof need>;
@@ -152,13 +152,13 @@ export const costRecipe = {
   success: 200,
   response: z.object({
     asOf: instant,
-    sentence: described(z.nullable(z.string()), 'null if nothing has a price or no store is known'),
+    sentence: withDescription(z.nullable(z.string()), 'null if nothing has a price or no store is known'),
     stores: z.array(
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
-        isEstimate: described(z.boolean(), 'the total includes an estimate'),
-        lines: described(
+        isEstimate: withDescription(z.boolean(), 'the total includes an estimate'),
+        lines: withDescription(
           z.array(z.object({ place: count, priceCents: amount, isEstimate: z.boolean() })),
           "price of each wish's packages there, by its index",
         ),
@@ -169,7 +169,7 @@ export const costRecipe = {
 
 export type RecipeCost = z.output<typeof costRecipe.response>;
 
-const cookedFor = described(
+const cookedFor = withDescription(
   servings,
   "servings the shopper makes, or a factor if the recipe has no servings; null for the recipe's own",
 );

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { recurringFrequencies } from '#domain/account/recurrence.ts';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
+import { count, id, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { firmness, quantity } from './requested-item.ts';
@@ -19,11 +19,14 @@ const recurringOrder = z.object({
   frequency,
   isActive: z.boolean(),
   createdAt: instant,
-  lapsedAt: described(
+  lapsedAt: withDescription(
     z.nullable(instant),
     'when it was paused because premium had ended on one of its dates; null unless still paused',
   ),
-  nextOrderAt: described(z.nullable(instant), 'when the items next go into the cart; null while paused'),
+  nextOrderAt: withDescription(
+    z.nullable(instant),
+    'when the items next go into the cart; null while paused',
+  ),
   items: z.array(z.object({ itemId: id, quantity, firmness, item })),
 });
 
@@ -79,8 +82,8 @@ export const removeRecurringOrder = {
 
 const storeTransfer = z.object({
   store: storeRef,
-  url: described(z.nullable(z.url()), 'the deep link; null if the store has no website'),
-  itemCount: described(count, 'number of lines, from the first on, that the link contains'),
+  url: withDescription(z.nullable(z.url()), 'the deep link; null if the store has no website'),
+  itemCount: withDescription(count, 'number of lines, from the first on, that the link contains'),
   lines: z.array(z.object({ itemId: id, quantity, ...item.shape })),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
+import { id, instant, isOneLine, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 import { wicListing } from './wic.ts';
@@ -21,18 +21,21 @@ const written = (maxCharacters: number) =>
 export const description = z.strictObject({
   name: written(80),
   brand: written(60),
-  unit: described(written(40), 'the size as printed, such as 12 oz'),
+  unit: withDescription(written(40), 'the size as printed, such as 12 oz'),
   category: z.enum(categories),
 });
 
 export type Description = z.output<typeof description>;
 
 const codeAnswer = z.object({
-  gtin: described(z.string(), 'the code as GTIN-14; a produce PLU is padded with zeros'),
-  item: described(z.nullable(groceryItem), 'the catalog item; null if unknown'),
-  proposed: described(z.nullable(description), "the shopper's own description, until it becomes an item"),
-  isOwnWord: described(z.boolean(), "whether the answer is the shopper's own"),
-  wic: described(
+  gtin: withDescription(z.string(), 'the code as GTIN-14; a produce PLU is padded with zeros'),
+  item: withDescription(z.nullable(groceryItem), 'the catalog item; null if unknown'),
+  proposed: withDescription(
+    z.nullable(description),
+    "the shopper's own description, until it becomes an item",
+  ),
+  isOwnWord: withDescription(z.boolean(), "whether the answer is the shopper's own"),
+  wic: withDescription(
     z.optional(wicListing),
     "what the WIC list of the shopper's state says; left out if we have none",
   ),
@@ -57,8 +60,8 @@ export const proposeItem = {
   access: 'user',
   body: z.strictObject({
     code,
-    itemId: described(z.nullable(id), 'a catalog item; null if there is none'),
-    description: described(z.nullable(description), 'what it is; null with an itemId'),
+    itemId: withDescription(z.nullable(id), 'a catalog item; null if there is none'),
+    description: withDescription(z.nullable(description), 'what it is; null with an itemId'),
   }),
   success: 200,
   response: codeAnswer,
@@ -66,9 +69,9 @@ export const proposeItem = {
 
 const proposedItem = z.object({
   id: rowId,
-  gtin: described(z.nullable(z.string()), 'null if it was read on a receipt'),
+  gtin: withDescription(z.nullable(z.string()), 'null if it was read on a receipt'),
   ...description.shape,
-  itemId: described(z.nullable(id), 'the catalog item proposed for the code'),
+  itemId: withDescription(z.nullable(id), 'the catalog item proposed for the code'),
   proposedAt: instant,
 });
 
@@ -94,7 +97,10 @@ export const judgeProposedItem = {
   params: z.object({ id: rowIdText }),
   body: z.strictObject({
     isAccepted: z.boolean(),
-    proposedAt: described(instant, 'time of the reviewed description; one changed since then is not judged'),
+    proposedAt: withDescription(
+      instant,
+      'time of the reviewed description; one changed since then is not judged',
+    ),
   }),
   ...noContent,
 } as const satisfies Endpoint;

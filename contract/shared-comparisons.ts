@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, instant, noContent } from './fields.ts';
+import { count, id, instant, noContent, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 /** A shared comparison's id, which is also its secret: 256 bits in base64url. */
@@ -10,7 +10,7 @@ export const COMPARISON_ID = /^[\w-]{43}$/;
 const sharedComparison = z.object({
   id: z.string(),
   sharedAt: instant,
-  sentence: described(z.nullable(z.string()), 'the answer in words; null if nothing was priced'),
+  sentence: withDescription(z.nullable(z.string()), 'the answer in words; null if nothing was priced'),
   lineCount: count,
   shareUrl: z.url(),
 });
@@ -23,7 +23,7 @@ export const createSharedComparison = {
   summary: 'Make a page of the cart’s prices at this moment, which never changes',
   access: 'user',
   body: z.strictObject({
-    storeIds: described(
+    storeIds: withDescription(
       z.optional(
         z
           .array(id)
@@ -36,7 +36,7 @@ export const createSharedComparison = {
     ),
   }),
   success: 201,
-  response: z.object({ shareUrl: described(z.url(), 'for everyone with the link') }),
+  response: z.object({ shareUrl: withDescription(z.url(), 'for everyone with the link') }),
 } as const satisfies Endpoint;
 
 export const listSharedComparisons = {

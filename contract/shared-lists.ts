@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, instant, noContent, rowId, text } from './fields.ts';
+import { count, id, instant, noContent, rowId, text, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, quantity } from './requested-item.ts';
 
@@ -39,12 +39,12 @@ const sharedList = z.object({
   description: z.nullable(z.string()),
   createdAt: instant,
   shareUrl: z.url(),
-  owner: described(
+  owner: withDescription(
     z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
     'the parts of the name that the owner chose to show',
   ),
   items: z.array(sharedListItem),
-  freeLines: described(z.array(z.string()), "other lines of the list, in the owner's words"),
+  freeLines: withDescription(z.array(z.string()), "other lines of the list, in the owner's words"),
 });
 
 export type SharedList = z.output<typeof sharedList>;
@@ -88,8 +88,8 @@ const ownList = z.object({
   id: z.string(),
   title: z.string(),
   createdAt: instant,
-  lastOpenedAt: described(instant, 'date only'),
-  itemCount: described(count, "items and lines in the owner's words"),
+  lastOpenedAt: withDescription(instant, 'date only'),
+  itemCount: withDescription(count, "items and lines in the owner's words"),
   shareUrl: z.url(),
 });
 

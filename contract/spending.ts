@@ -1,21 +1,21 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described } from './fields.ts';
+import { count, withDescription } from './fields.ts';
 
-const month = described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-11');
-const change = (what: string) => described(z.number(), `${what}; 0.05 is 5 % more expensive`);
+const month = withDescription(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-11');
+const change = (what: string) => withDescription(z.number(), `${what}; 0.05 is 5 % more expensive`);
 
 const spending = z.object({
-  totals: described(
+  totals: withDescription(
     z.array(z.object({ month, storeName: z.string(), totalCents: count, receiptCount: count })),
     'the last 13 months, oldest first, and within each the stores by amount, highest first',
   ),
-  inflation: described(
+  inflation: withDescription(
     z.nullable(
       z.object({
         from: month,
         to: month,
-        itemCount: described(count, 'fewest items in any month-to-month step'),
+        itemCount: withDescription(count, 'fewest items in any month-to-month step'),
         paidChange: change('change of prices paid'),
         regularChange: change('change of prices without promotions'),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { fitTiers } from '#domain/item/firmness.ts';
 import { card, wireCard } from './card-price.ts';
-import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
+import { count, dollars, id, instant, toCents, toDollars, withDescription } from './fields.ts';
 
 export const storeRef = z.object({
   id,
@@ -10,7 +10,7 @@ export const storeRef = z.object({
   chainName: z.string(),
   logo: z.string(),
   color: z.string(),
-  membership: described(z.nullable(z.string()), 'who can shop there and what it costs, in words'),
+  membership: withDescription(z.nullable(z.string()), 'who can shop there and what it costs, in words'),
 });
 
 const kind = z.enum(['observed', 'estimated']);
@@ -27,7 +27,7 @@ const filling = z.object({
   brand: z.string(),
   unit: z.string(),
   tier: z.enum(fitTiers),
-  packCount: described(
+  packCount: withDescription(
     z.number().check(z.positive()),
     'packages for the whole line; pounds, also halves, for items sold by weight',
   ),
@@ -43,23 +43,26 @@ export const wireStorePrice = z.object({
   kind: z.optional(kind),
   scope: z.optional(scope),
   source: z.optional(z.string()),
-  basis: described(z.optional(z.string()), 'what the price is based on, in words'),
-  error: described(
+  basis: withDescription(z.optional(z.string()), 'what the price is based on, in words'),
+  error: withDescription(
     z.optional(error),
     "standard deviations of the price's logarithm: shared by the line's prices, by the chain's, by none",
   ),
-  price: described(z.nullable(dollars), "US dollars per package; null means 'Not available' at this store"),
-  regularPrice: described(z.optional(dollars), 'price before the promotion'),
-  low: described(z.optional(dollars), '80 % interval of the true price: `low` to `high`'),
+  price: withDescription(
+    z.nullable(dollars),
+    "US dollars per package; null means 'Not available' at this store",
+  ),
+  regularPrice: withDescription(z.optional(dollars), 'price before the promotion'),
+  low: withDescription(z.optional(dollars), '80 % interval of the true price: `low` to `high`'),
   high: z.optional(dollars),
   observedAt: z.optional(instant),
-  filledBy: described(
+  filledBy: withDescription(
     z.optional(filling),
     "the product with this price; in a cart omitted if it is the line's own item and quantity",
   ),
-  unitPrice: described(z.optional(z.string()), 'such as $0.27/oz; a cart has the size instead'),
-  unavailableReason: described(z.optional(z.string()), 'why there is no price here, if known'),
-  card: described(z.optional(wireCard), 'present if a member price was seen'),
+  unitPrice: withDescription(z.optional(z.string()), 'such as $0.27/oz; a cart has the size instead'),
+  unavailableReason: withDescription(z.optional(z.string()), 'why there is no price here, if known'),
+  card: withDescription(z.optional(wireCard), 'present if a member price was seen'),
 });
 
 type WireStorePrice = z.output<typeof wireStorePrice>;

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, numberText, positionQuery } from './fields.ts';
+import { numberText, positionQuery, withDescription } from './fields.ts';
 import { storeRef } from './store-price.ts';
 
 /** A sample store has no address and stands for the chain's stores in an area. */
 export const store = z.object({
   ...storeRef.shape,
-  address: described(z.string(), 'empty for a sample store'),
+  address: withDescription(z.string(), 'empty for a sample store'),
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
@@ -16,15 +16,18 @@ export const store = z.object({
   websiteUrl: z.nullable(z.string()),
   onlineShoppingUrl: z.nullable(z.string()),
   supportsOnlineOrdering: z.boolean(),
-  searchUrl: described(z.nullable(z.string()), 'search URL with `{q}` for the words'),
-  searchParameter: described(z.nullable(z.string()), 'query parameter for a search at `onlineShoppingUrl`'),
-  isIndependent: described(z.boolean(), 'not part of a chain'),
+  searchUrl: withDescription(z.nullable(z.string()), 'search URL with `{q}` for the words'),
+  searchParameter: withDescription(
+    z.nullable(z.string()),
+    'query parameter for a search at `onlineShoppingUrl`',
+  ),
+  isIndependent: withDescription(z.boolean(), 'not part of a chain'),
   isSample: z.boolean(),
-  takesSnap: described(
+  takesSnap: withDescription(
     z.optional(z.boolean()),
     "whether USDA's list has it as authorized for SNAP (EBT); a store that isn't listed may be too",
   ),
-  calculatedDistance: described(z.optional(z.number()), 'in miles, if a location is given'),
+  calculatedDistance: withDescription(z.optional(z.number()), 'in miles, if a location is given'),
 });
 
 export type Store = z.output<typeof store>;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, dollars, idText, rowId, toCents, toDollars } from './fields.ts';
+import { count, dollars, idText, rowId, toCents, toDollars, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness } from './requested-item.ts';
 
@@ -8,18 +8,18 @@ export const MAX_SWAPS = 10;
 
 const change = {
   entryId: rowId,
-  item: described(groceryItem, 'to buy instead'),
+  item: withDescription(groceryItem, 'to buy instead'),
   firmness,
-  reason: described(
+  reason: withDescription(
     z.enum(['any-brand', 'substitute']),
     'a cheaper brand of the same item, or a substitute such as another cut',
   ),
-  size: described(z.string(), 'of the package that fills the line there'),
+  size: withDescription(z.string(), 'of the package that fills the line there'),
   isEstimate: z.boolean(),
 };
 
 const swap = z.codec(
-  z.object({ ...change, saves: described(dollars, 'for the whole line, with tax') }),
+  z.object({ ...change, saves: withDescription(dollars, 'for the whole line, with tax') }),
   z.object({ ...change, savesCents: count }),
   {
     decode: ({ saves, ...rest }) => ({ ...rest, savesCents: toCents(saves) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, instant, noContent } from './fields.ts';
+import { count, instant, noContent, withDescription } from './fields.ts';
 
 /** Typed to confirm deleting an account that has no email address. */
 export const DELETION_WORD = 'delete';
@@ -10,8 +10,8 @@ const recentSignIn =
 
 const retentionRule = z.object({
   what: z.string(),
-  days: described(count, 'days after `from`; 0 means until then'),
-  from: described(z.string(), 'the start or end of the period'),
+  days: withDescription(count, 'days after `from`; 0 means until then'),
+  from: withDescription(z.string(), 'the start or end of the period'),
 });
 
 export type RetentionRule = z.output<typeof retentionRule>;
@@ -34,7 +34,7 @@ export const downloadYourData = {
   success: 200,
   response: z.object({
     savedAt: instant,
-    data: described(
+    data: withDescription(
       z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
       'by type; without secrets such as password hashes',
     ),
@@ -47,11 +47,11 @@ export const deleteAccount = {
   summary: `Permanently delete the account, all data about the shopper, and the subscription; ${recentSignIn}`,
   access: 'user',
   body: z.strictObject({
-    confirmation: described(
+    confirmation: withDescription(
       z.string().check(z.maxLength(320)),
       `the email address, or '${DELETION_WORD}' without one`,
     ),
-    sharedLists: described(
+    sharedLists: withDescription(
       z.enum(['delete', 'keep']),
       'keeping means that the lists have no owner and can no longer be deleted',
     ),

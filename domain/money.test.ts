@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUsd, MAX_PRICE_CENTS, monthlyCents, roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
-import { exceedsUsd, parseUsd, typedUsd } from '#domain/price/read-usd.ts';
+import { exceedsUsd, parseTypedUsd, parseUsd } from '#domain/price/read-usd.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 describe('Dollar amounts', () => {
@@ -75,7 +75,7 @@ describe('Dollar amounts', () => {
     ['1,8', null],
     ['1,2,34', null],
   ])('The amount %j that a shopper types is read as %j cents', (text, cents) =>
-    expect(typedUsd(text)).toBe(cents));
+    expect(parseTypedUsd(text)).toBe(cents));
 
   it.each([
     ['999999999', true],

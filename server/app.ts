@@ -74,12 +74,12 @@ import { jsonBody } from '#server/http/json-body.ts';
 import { detectLanguage } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
 import { requireOneHost } from '#server/http/one-host.ts';
-import { loggerOptions, nameRequests } from '#server/http/request-log.ts';
+import { addRequestIdHeader, loggerOptions } from '#server/http/request-log.ts';
 import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import { secureHeaders } from '#server/http/security-headers.ts';
 import { watchStorage } from '#server/http/storage.ts';
-import { answerMalformed } from '#server/http/unread-request.ts';
+import { answerMalformedRequest } from '#server/http/unread-request.ts';
 import { metrics } from '#server/metrics/routes.ts';
 import { pageAssets } from '#server/pages/page.ts';
 import { builtWebRoot, pageRoutes, urlWithoutSlashes } from '#server/pages/page-routes.ts';
@@ -103,7 +103,7 @@ export async function buildApp(
     // Longer than any URL that Node accepts, so that an id of any length reaches its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: urlWithoutSlashes,
-    clientErrorHandler: answerMalformed(deps.env),
+    clientErrorHandler: answerMalformedRequest(deps.env),
     // During shutdown, requests on open connections are still answered normally.
     return503OnClosing: false,
     ...options,
@@ -112,7 +112,7 @@ export async function buildApp(
   app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => createWriter(schema));
   app.decorateRequest('user', null);
   deps.traces?.follow(app);
-  nameRequests(app);
+  addRequestIdHeader(app);
   watchStorage(app, deps);
   errorHandler(app);
   jsonBody(app);

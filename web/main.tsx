@@ -36,7 +36,7 @@ const options = {
 
 const inStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
 
-type Shown = { element: ReactNode; queryClient: QueryClient };
+type RenderedApp = { element: ReactNode; queryClient: QueryClient };
 
 function followLinks(page: Root, queryClient: QueryClient): void {
   onGoTo(async (path) => {
@@ -56,12 +56,12 @@ function createPage(element: ReactNode): Root {
   return page;
 }
 
-function hydrate({ element, queryClient }: Shown): void {
+function hydrate({ element, queryClient }: RenderedApp): void {
   startTransition(() => followLinks(hydrateRoot(rootElement, inStrictMode(element), options), queryClient));
   takeEarlyClicks();
 }
 
-function renderReady({ element, queryClient }: Shown): void {
+function renderReady({ element, queryClient }: RenderedApp): void {
   followLinks(createPage(element), queryClient);
 }
 

@@ -9,7 +9,7 @@ import { CatchBoundary } from './ui/catch-boundary.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { usePrefetch } from './ui/use-prefetch.ts';
 
-export type Ready = { data: PageData; ads: AdMarks; here: string };
+export type ReadyPageProps = { data: PageData; ads: AdMarks; here: string };
 
 /** Loaded in the background, so that links open at once. */
 export const loadApp = () => import('./app.tsx');
@@ -20,7 +20,11 @@ function NextPages() {
 }
 
 /** See decision 27. */
-export function createReadyPage({ data, ads, here }: Ready, queryClient: QueryClient, page: ReactNode) {
+export function createReadyPage(
+  { data, ads, here }: ReadyPageProps,
+  queryClient: QueryClient,
+  page: ReactNode,
+) {
   const element = (
     <PageDataProvider value={data}>
       <AdMarksProvider value={ads}>

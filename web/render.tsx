@@ -2,14 +2,14 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import type { RenderPage } from '#contract/page-data.ts';
 import { createLanding } from './landing.tsx';
-import type { Ready } from './ready-page.tsx';
+import type { ReadyPageProps } from './ready-page.tsx';
 import { HomeShell } from './routes/home-shell.tsx';
 import { createSharedList } from './shared-list.tsx';
 
 /** React puts image preloads before the page, but no image here is urgent. */
 const preloads = /^(<link rel="preload"[^>]*>)+/;
 
-function elementOf(ready: Ready): ReactNode {
+function elementOf(ready: ReadyPageProps): ReactNode {
   if (ready.data.shows === 'home') return <HomeShell />;
   const create = ready.data.shows === 'landing' ? createLanding : createSharedList;
   return create(ready).element;

@@ -5,10 +5,10 @@ import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { setUser } from './features/auth/user-query.ts';
 import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
-import { createReadyPage, type Ready } from './ready-page.tsx';
+import { createReadyPage, type ReadyPageProps } from './ready-page.tsx';
 import { SharedListPage } from './routes/shared-list-page.tsx';
 
-export function createSharedList(ready: Ready) {
+export function createSharedList(ready: ReadyPageProps) {
   const { answers } = ready.data;
   const [list] = Object.entries(answers).flatMap(([address, answer]) =>
     address === USER_ADDRESS ? [] : [answer as SharedList],

@@ -11,7 +11,7 @@ import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { rememberSignedIn } from './features/auth/session-hint.ts';
 import { setUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
-import { createReadyPage, type Ready } from './ready-page.tsx';
+import { createReadyPage, type ReadyPageProps } from './ready-page.tsx';
 import { HomePage } from './routes/home.tsx';
 import { needsTaxRules, taxRulesQuery } from './routes/taxing.ts';
 
@@ -21,7 +21,7 @@ function Shopper() {
 }
 
 /** The document contains the data that this page needs first. */
-export function createShopper(ready: Ready, user: User) {
+export function createShopper(ready: ReadyPageProps, user: User) {
   const client = createQueryClient();
   setUser(client, user);
   recheckCachedPage(client);

@@ -1,11 +1,16 @@
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Folder, isOk, waitUntil } from './programs.ts';
+import { isOk, type ProgramFolder, waitUntil } from './programs.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
 /** Uses a free port unless one is given. */
-export async function startApp(files: Folder, name: string, env: Record<string, string>, ownPort?: number) {
+export async function startApp(
+  files: ProgramFolder,
+  name: string,
+  env: Record<string, string>,
+  ownPort?: number,
+) {
   const port = ownPort ?? (await freePort());
   const child = files.start(name, process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     ...env,

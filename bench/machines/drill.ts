@@ -10,7 +10,7 @@ import { startApp } from './app.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startPatroni } from './patroni.ts';
 import { findPrograms, isOk, openFolder, waitUntil } from './programs.ts';
-import { countLost, openAccounts, startShoppers } from './shoppers.ts';
+import { countLostWrites, openAccounts, startShoppers } from './shoppers.ts';
 
 const WRITING_BACK_WITHIN_S = 20;
 /** A longer gap would be an outage of reads; this is one late response. */
@@ -79,7 +79,7 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
   const failedByDrain = failed() - failedBefore;
   await shoppers.stop();
 
-  const lost = await countLost(database.db, shoppers.written);
+  const lost = await countLostWrites(database.db, shoppers.written);
   await database.close();
   const { reads } = shoppers;
   const gapS = reads.longestGapMs / 1_000;

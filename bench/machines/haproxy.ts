@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Folder, waitUntil } from './programs.ts';
+import { type ProgramFolder, waitUntil } from './programs.ts';
 
 type Server = { port: number; checkPort?: number };
 
@@ -47,7 +47,7 @@ const every = (held: boolean[]) => held.every(Boolean);
 
 /** One HAProxy serves all listeners. Returns each listener's port by name. */
 export async function startHaproxy(
-  files: Folder,
+  files: ProgramFolder,
   program: string,
   name: string,
   listeners: readonly Listener[],

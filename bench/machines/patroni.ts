@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Folder, type findPrograms, isOk, killNow, waitUntil } from './programs.ts';
+import { type findPrograms, isOk, killNow, type ProgramFolder, waitUntil } from './programs.ts';
 
 const PASSWORD = 'drill';
 
-type Programs = ReturnType<typeof findPrograms>;
+type ProgramPaths = ReturnType<typeof findPrograms>;
 
 /** Shorter timeouts replace a lost primary sooner, but also one with a brief network problem. */
 const clusterSettings = {
@@ -21,7 +21,12 @@ const clusterSettings = {
   },
 };
 
-async function startNode({ folder, start, write }: Folder, programs: Programs, name: string, etcd: number) {
+async function startNode(
+  { folder, start, write }: ProgramFolder,
+  programs: ProgramPaths,
+  name: string,
+  etcd: number,
+) {
   const [rest, port] = [await freePort(), await freePort()];
   const login = (username: string) => ({ username, password: PASSWORD });
   const path = await write(
@@ -69,7 +74,7 @@ async function startNode({ folder, start, write }: Folder, programs: Programs, n
 }
 
 /** Starts etcd and three PostgreSQL servers. Patroni makes one the primary and one its synchronous standby. */
-export async function startPatroni(files: Folder, programs: Programs) {
+export async function startPatroni(files: ProgramFolder, programs: ProgramPaths) {
   const [client, peer] = [await freePort(), await freePort()];
   const peers = `http://127.0.0.1:${peer}`;
   const clients = `http://127.0.0.1:${client}`;

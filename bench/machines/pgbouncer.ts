@@ -1,11 +1,11 @@
 import { freePort } from '#tests/support/free-port.ts';
-import type { Folder } from './programs.ts';
+import type { ProgramFolder } from './programs.ts';
 
 const POOLED_SESSIONS = 16;
 
 type Server = { host: string; port: number; user: string };
 
-export async function startPgBouncer(files: Folder, program: string, server: Server) {
+export async function startPgBouncer(files: ProgramFolder, program: string, server: Server) {
   const port = await freePort();
   const path = await files.write(
     'pgbouncer.ini',

@@ -94,7 +94,7 @@ export async function openFolder() {
   };
 }
 
-export type Folder = Awaited<ReturnType<typeof openFolder>>;
+export type ProgramFolder = Awaited<ReturnType<typeof openFolder>>;
 
 /** Kills a process as a power failure would, without any shutdown. */
 export async function killNow(child: ChildProcess, ...others: number[]): Promise<void> {

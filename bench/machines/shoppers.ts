@@ -93,7 +93,7 @@ export function startShoppers(
     writes,
     written,
     /** Null if no write was acknowledged after this moment. */
-    firstWriteAfter: (ms: number) => writtenAtMs.find((index) => index > ms) ?? null,
+    firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;
       await all;
@@ -104,7 +104,7 @@ export function startShoppers(
 }
 
 /** Number of acknowledged writes missing from the database. */
-export async function countLost(db: Db, written: readonly ConfirmedWrite[]): Promise<number> {
+export async function countLostWrites(db: Db, written: readonly ConfirmedWrite[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
   const stored = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
   return written.filter(({ userId, itemId }) => !stored.has(`${userId} ${itemId}`)).length;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderedLines } from '#domain/account/parse-order-mail.ts';
+import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { repetitiveOrderMail } from '#tests/support/repetitive-texts.ts';
 
 const blocks = `
@@ -95,7 +95,7 @@ describe('Order emails', () => {
       ['Corner 2% Reduced Fat Milk 1 Gal', '2 x Plain Truth Organic Baby Spinach 5 oz', '5 x Banana'],
     ],
   ])('An order email with %s yields exactly the ordered items', (_shape, text, wanted) => {
-    expect(orderedLines(text)).toEqual(wanted);
+    expect(parseOrderMail(text)).toEqual(wanted);
   });
 
   it.each([
@@ -123,29 +123,29 @@ describe('Order emails', () => {
     ['a price and a quantity without a name', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
   ])('The order email parser handles an item with %s', (_how, lines, items) => {
     const mail = ['Your order', 'Eggs $4.00', 'View order', ...lines, 'Bread $2.00', 'Total $9.00'];
-    expect(orderedLines(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
+    expect(parseOrderMail(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
   });
 
   it('The order email parser needs at least two prices and two items', () => {
-    expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
-    expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
+    expect(parseOrderMail('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
+    expect(parseOrderMail('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
       '2 x Milk',
       '2 x Eggs',
     ]);
-    expect(orderedLines('Your order\n2 x Milk $3.00\nTotal $3.00')).toBeNull();
+    expect(parseOrderMail('Your order\n2 x Milk $3.00\nTotal $3.00')).toBeNull();
   });
 
   it("A shopping list isn't mistaken for an order email", () => {
-    expect(orderedLines('milk $3.49\neggs $4.00\ntotal $7.49')).toBeNull();
-    expect(orderedLines('milk\n2 eggs\nbread')).toBeNull();
-    expect(orderedLines('order cake\npick up flowers $20.00')).toBeNull();
+    expect(parseOrderMail('milk $3.49\neggs $4.00\ntotal $7.49')).toBeNull();
+    expect(parseOrderMail('milk\n2 eggs\nbread')).toBeNull();
+    expect(parseOrderMail('order cake\npick up flowers $20.00')).toBeNull();
   });
 
   it('The order email parser never throws and never returns a price as an item', () => {
     const parts = fc.constantFrom(...blocks.split('\n'), ...inline.split('\n'), ...priceBelow.split('\n'));
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 40 }), (lines) => {
-        for (const line of orderedLines(lines.join('\n')) ?? []) {
+        for (const line of parseOrderMail(lines.join('\n')) ?? []) {
           expect(line).toMatch(/\p{L}{3}/u);
           expect(line).not.toMatch(/\$\s?\d[\d,]*\.\d\d/);
         }
@@ -154,6 +154,6 @@ describe('Order emails', () => {
   });
 
   it("A megabyte of repetition doesn't hang the order email parser", () => {
-    expect(orderedLines(repetitiveOrderMail)).toBeNull();
+    expect(parseOrderMail(repetitiveOrderMail)).toBeNull();
   });
 });

@@ -14,9 +14,9 @@ const SIZE =
 const ASIDE =
   /^(?:hi|hello|hola|dear|thanks?|thank you|gracias|happy|welcome|your? (?:order|delivery|pickup|cart|shopper|store)|order\b|track|view|edit|change|manage|see|shop|substitut|replac|refund|out of stock|unavailable|not available|items?\b|subtotal|sub total|(?:estimated |order |grand )?total|tax|fees?|tip|discount|coupon|savings?|you sav|promo|payment|paid|charged|visa|mastercard|card|gift|deliver|pickup|pick up|arriv|address|billing|bag fee|service|driver|questions?|need help|contact|call|help|unsubscribe|privacy|terms|copyright|download|get the app|follow us|the .{1,40} team|sold by|shipped|product details|see you|rate)|\b(?:fee|tip|tax(?:es)?|subtotal|total|savings)\b ?:? ?-?\$|©|https?:|www\.|@|\b(?:am|pm)\b|\bending in\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
-type Ordered = { name: string; count: string; unit: string };
+type OrderedItem = { name: string; count: string; unit: string };
 
-const toListLine = ({ name, count, unit }: Ordered) =>
+const toListLine = ({ name, count, unit }: OrderedItem) =>
   unit !== ''
     ? `${count} ${unit} ${name}`
     : count === '' || Number(count) === 1
@@ -41,12 +41,12 @@ const plainName = (name: string) =>
     .trim();
 
 /** Returns the ordered items as list lines, such as "2 x Whole Milk 1 gal"; null if the text isn't an order email. */
-export function orderedLines(text: string): string[] | null {
+export function parseOrderMail(text: string): string[] | null {
   if (!ORDER.test(text) || !SUM.test(text) || [...text.matchAll(MONEY)].length < 2) return null;
-  const found: Ordered[] = [];
+  const found: OrderedItem[] = [];
   let name: string | null = null;
-  let open: Ordered | null = null;
-  const take = (item: Ordered) => {
+  let open: OrderedItem | null = null;
+  const take = (item: OrderedItem) => {
     if (/\p{L}{3}/u.test(item.name)) found.push(item);
     open = item;
     name = null;
@@ -56,12 +56,12 @@ export function orderedLines(text: string): string[] | null {
     const quantity = QUANTITY.exec(line);
     if (quantity !== null) {
       if (name !== null) take({ name: plainName(name), count: '', unit: '' });
-      if (open !== null) (open as Ordered).count = quantity[1] ?? '';
+      if (open !== null) (open as OrderedItem).count = quantity[1] ?? '';
     } else if (isPriceLine(line)) {
       if (name !== null) take({ name: plainName(name), count: '', unit: '' });
       const size = SIZE.exec(withoutMoney(line))?.[0];
-      if (open !== null && size !== undefined && !SIZE.test((open as Ordered).name))
-        (open as Ordered).name += ` ${size}`;
+      if (open !== null && size !== undefined && !SIZE.test((open as OrderedItem).name))
+        (open as OrderedItem).name += ` ${size}`;
     } else if (isSizeLine(line)) {
       if (name !== null) name = `${name} ${line}`;
     } else if (ASIDE.test(line) || !/\p{L}{3}/u.test(line)) {

@@ -57,7 +57,7 @@ function isMadeOfSequences(text: string): boolean {
 }
 
 /** Null if the password isn't easy to guess (decision 37). Doesn't check the length. */
-export function weaknessOf(password: string, email: string): 'common' | 'own address' | null {
+export function findPasswordWeakness(password: string, email: string): 'common' | 'own address' | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');
   const names = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];

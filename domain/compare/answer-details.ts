@@ -2,11 +2,11 @@ import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ALMOST_CERTAIN, type Judgment, type RuledOut } from '#domain/price/judgment.ts';
+import { ALMOST_CERTAIN, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** Rounds percentages from 15 to a multiple of 5, because they aren't known more precisely. */
-function roundedPercentText({ extraPercent }: RuledOut): string {
+function roundedPercentText({ extraPercent }: RuledOutStore): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
   return `${percent}%`;
@@ -39,7 +39,7 @@ function chancesText(judgment: Judgment, { storeName }: Names): string {
   return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
 }
 
-function ruledOutText(out: RuledOut, of: Names): string {
+function ruledOutText(out: RuledOutStore, of: Names): string {
   const name = of.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
   const percent = roundedPercentText(out);

@@ -3,7 +3,7 @@ import { composeAnswer } from '#domain/compare/answer.ts';
 import type { FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { planSavingCents } from '#domain/compare/plan-text.ts';
 import { savingsText } from '#domain/compare/savings-text.ts';
-import type { Judgment, RuledOut } from '#domain/price/judgment.ts';
+import type { Judgment, RuledOutStore } from '#domain/price/judgment.ts';
 
 const stores = ['Aldi', 'Target', 'Meijer', 'Publix'];
 const items = ['coffee', 'milk', 'bananas'];
@@ -26,7 +26,7 @@ const store = (storeId: number, more: Partial<StoreTotal> = {}): StoreTotal => (
   ...{ observedCount: 4, estimatedCount: 0, oldestObservedAt: null, rank: storeId },
   ...more,
 });
-const out = (storeId: number, more: Partial<RuledOut> = {}): RuledOut => ({
+const out = (storeId: number, more: Partial<RuledOutStore> = {}): RuledOutStore => ({
   ...{ storeId, chance: 0.95, extraPercent: 20, extraCents: 400, lowExtraCents: 250, highExtraCents: 500 },
   ...more,
 });

@@ -6,7 +6,7 @@ import {
   budgetText,
   listBudgetText,
   splitBySnap,
-  tossUpsOver,
+  tossUpsOverBudget,
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -53,10 +53,11 @@ it('In a toss-up, the answer names stores that exceed a budget the first store m
     stores: [1, 2, 3].map((storeId) => ({ storeId, chainId: storeId })),
     lines: [{ entryId: 1, quantity: 1, prices: new Map(rows) }],
   });
-  const over = (budgetCents: number) => tossUpsOver(comparison, { budgetCents, spentThisWeekCents: null });
+  const over = (budgetCents: number) =>
+    tossUpsOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
   // With tax, $59.40, $60.48 and $97.20.
   expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
-  expect(tossUpsOver(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
+  expect(tossUpsOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
 });
 
 it('The biggest lines are the three that cost most at the store', () => {

@@ -3,7 +3,7 @@ import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { roundedUsd, shortUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
 /** `spentThisWeekCents` is what was spent earlier in the week; null if the budget is for one trip. */
@@ -13,7 +13,7 @@ type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 export const budgetLeft = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-export function tossUpsOver({ stores, judgment }: Comparison, spending: Budget): number[] {
+export function tossUpsOverBudget({ stores, judgment }: Comparison, spending: Budget): number[] {
   const [first] = stores;
   if (first === undefined || judgment === null || budgetLeft(spending, first.totalCents) < 0) return [];
   const even = evenStoreIds(judgment);
@@ -69,10 +69,10 @@ function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean
 }
 
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
-  const amount = plainUsd(spending.budgetCents);
+  const amount = shortUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
   const leftCents = budgetLeft(spending, totalCents);
-  if (totalCents === 0 && leftCents >= 0) return t`${plainUsd(leftCents)} left of ${budget}`;
+  if (totalCents === 0 && leftCents >= 0) return t`${shortUsd(leftCents)} left of ${budget}`;
   const usd = differenceUsd(spending, totalCents, isEstimate);
   if (usd === null) return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
   if (!isEstimate || totalCents < 100)
@@ -90,4 +90,4 @@ export function listBudgetText(spending: Budget, totalCents: number, isEstimate:
 }
 
 export const spentBeforeText = (spentThisWeekCents: number): string =>
-  t`Your earlier receipts since Sunday add up to ${plainUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;
+  t`Your earlier receipts since Sunday add up to ${shortUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;

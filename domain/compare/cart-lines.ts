@@ -1,5 +1,5 @@
 import type { Basket } from '#domain/compare/basket.ts';
-import type { Term } from '#domain/compare/chance/spread.ts';
+import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { amountsWithTax, type Charge } from '#domain/tax/ebt.ts';
@@ -106,7 +106,10 @@ export function basketOf(
 }
 
 /** One array per line, with tax. A line without a price has no terms. */
-export const termsOf = (lines: readonly (BoughtLine | null)[], ebtBalanceCents: number | null): Term[][] =>
+export const termsOf = (
+  lines: readonly (BoughtLine | null)[],
+  ebtBalanceCents: number | null,
+): ErrorTerm[][] =>
   amountsWithTax(lines, ebtBalanceCents).map((amount, index) => {
     const line = lines[index];
     if (amount === null || !line) return [];
@@ -115,5 +118,5 @@ export const termsOf = (lines: readonly (BoughtLine | null)[], ebtBalanceCents: 
     return [{ cents: amount / MILLI_PERCENT_OF_WHOLE, chainId, price, taxRates }];
   });
 
-export const negateTerms = (terms: readonly Term[]): Term[] =>
+export const negateTerms = (terms: readonly ErrorTerm[]): ErrorTerm[] =>
   terms.map((term) => ({ ...term, cents: -term.cents }));

@@ -73,7 +73,11 @@ export type Comparison = {
 /** 60th percentile of the standard normal distribution. */
 const Z_60 = 0.2533;
 
-type Priced = { lines: readonly ComparisonLine[]; storeOf: FindStore; ebtBalanceCents: number | null };
+type PricedComparison = {
+  lines: readonly ComparisonLine[];
+  storeOf: FindStore;
+  ebtBalanceCents: number | null;
+};
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -88,7 +92,7 @@ type StoreBasket = Basket & { store: ComparedStore; bought: readonly (BoughtLine
 
 function totalAt(
   { store: { storeId, chainId }, bought }: StoreBasket,
-  { lines, ebtBalanceCents }: Priced,
+  { lines, ebtBalanceCents }: PricedComparison,
   rank: number,
 ): StoreTotal {
   const priced = bought.filter((line) => line !== null);
@@ -122,7 +126,7 @@ function differenceOver(
   lines: readonly ComparisonLine[],
   storeId: number,
   againstId: number,
-  { storeOf, ebtBalanceCents }: Priced,
+  { storeOf, ebtBalanceCents }: PricedComparison,
 ): Difference {
   const termsAt = (id: number) =>
     termsOf(
@@ -140,7 +144,7 @@ function differenceOver(
   };
 }
 
-function savingsAmong(complete: readonly StoreTotal[], priced: Priced): Savings | null {
+function savingsAmong(complete: readonly StoreTotal[], priced: PricedComparison): Savings | null {
   const [cheapest, ...others] = complete;
   const dearest = others.at(-1);
   if (cheapest === undefined || dearest === undefined) return null;
@@ -157,7 +161,7 @@ function savingsAmong(complete: readonly StoreTotal[], priced: Priced): Savings 
   };
 }
 
-function fairComparisons(stores: readonly StoreTotal[], priced: Priced): FairComparison[] {
+function fairComparisons(stores: readonly StoreTotal[], priced: PricedComparison): FairComparison[] {
   const [against, ...others] = stores;
   if (against === undefined) return [];
   return others.flatMap((store) => {
@@ -181,7 +185,7 @@ function fairComparisons(stores: readonly StoreTotal[], priced: Priced): FairCom
 
 /** See `orderBaskets` for the order. Only complete stores can be the cheapest (decision 21). Expects unique stores. */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
-  const priced: Priced = { lines, storeOf: findStore(stores), ebtBalanceCents };
+  const priced: PricedComparison = { lines, storeOf: findStore(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {
     const bought = lines.map((line) => boughtAt(line, store));
     return {

@@ -43,7 +43,7 @@ export type ShoppingPlan = {
 
 type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore; ebtBalanceCents: number | null };
 
-type Split = Basket & { bought: readonly (BoughtLine | null)[] };
+type SplitBasket = Basket & { bought: readonly (BoughtLine | null)[] };
 
 function subsets(storeIds: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
@@ -53,7 +53,7 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
 }
 
 /** Buys each line at the cheapest of these stores, including tax. Ties go to the first store. */
-function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): Split {
+function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
   const bought = lines.map((line) => {
     let best: { bought: BoughtLine; amount: number } | null = null;
     for (const storeId of storeIds) {
@@ -76,7 +76,7 @@ function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCent
 }
 
 function roundedTotals(
-  split: Split,
+  split: SplitBasket,
   { ebtBalanceCents }: Cart,
   counts: (lineIndex: number) => boolean = () => true,
 ): { subtotalCents: number; totalCents: number } {
@@ -85,12 +85,12 @@ function roundedTotals(
   return { subtotalCents, totalCents: subtotalCents + taxByStore(bought, ebtBalanceCents) };
 }
 
-function savingsCents(base: Split, split: Split, cart: Cart): number {
+function savingsCents(base: SplitBasket, split: SplitBasket, cart: Cart): number {
   const both = (index: number) => base.bought[index] != null && split.bought[index] != null;
   return roundedTotals(base, cart, both).totalCents - roundedTotals(split, cart, both).totalCents;
 }
 
-function savingRange(base: Split, split: Split, cart: Cart) {
+function savingRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
   const [before, after] = [base, split].map(({ bought }) => termsOf(bought, cart.ebtBalanceCents));
   const terms = cart.lines.map((_, index) => {
     const [from, to] = [base.bought[index], split.bought[index]];
@@ -106,7 +106,7 @@ function savingRange(base: Split, split: Split, cart: Cart) {
   };
 }
 
-function toOption(split: Split, first: Split, cart: Cart): PlanOption {
+function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOption {
   const bought = cart.lines.flatMap(({ entryId }, index) => {
     const line = split.bought[index];
     return line ? [{ entryId, storeId: line.storeId, kind: line.price.kind }] : [];
@@ -128,7 +128,12 @@ function toOption(split: Split, first: Split, cart: Cart): PlanOption {
  * Picks the split whose savings exceed the value of its stops by most, with 90 % probability. Ties go to the
  * fewest stops. Differences between estimates are partly noise and don't justify another stop.
  */
-function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraStopValueCents: number): Split {
+function recommend(
+  first: SplitBasket,
+  frontier: readonly SplitBasket[],
+  cart: Cart,
+  extraStopValueCents: number,
+): SplitBasket {
   const fewestMissing = Math.min(...frontier.map(missingCount));
   const [base = first, ...others] = frontier.filter((split) => missingCount(split) === fewestMissing);
   let best = { split: base, gain: 0 };
@@ -153,8 +158,8 @@ export function planShopping({
 }: ComparedCart & { extraStopValueCents?: number }): ShoppingPlan {
   const cart: Cart = { lines, storeOf: findStore(stores), ebtBalanceCents };
   const storeIds = stores.map(({ storeId }) => storeId).sort((a, b) => a - b);
-  const splits: Split[] = [];
-  const frontier: Split[] = [];
+  const splits: SplitBasket[] = [];
+  const frontier: SplitBasket[] = [];
   for (let stops = 1; stops <= Math.min(MAX_STOPS, storeIds.length); stops += 1) {
     splits.push(...subsets(storeIds, stops).map((subset) => splitOver(subset, cart)));
     const best = orderBaskets(splits)[0];

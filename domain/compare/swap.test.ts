@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  findSureSaving,
+  findSureSwaps,
   MIN_SAVING_CENTS,
   shownSavingCents,
   shownSavingsText,
   shownSavingText,
-  sureSaving,
-  sureSwaps,
   swapCandidates,
   swapsToSave,
 } from '#domain/compare/swap.ts';
@@ -29,7 +29,7 @@ describe('Swaps', () => {
   it('A swap saves at least $0.50 and exactly the stated amount', () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
-        const savesCents = sureSaving(from, to, { chainId: 1, isSameKind });
+        const savesCents = findSureSaving(from, to, { chainId: 1, isSameKind });
         if (savesCents === null) return;
         expect(savesCents).toBe(from.cents - to.cents);
         expect(savesCents).toBeGreaterThanOrEqual(MIN_SAVING_CENTS);
@@ -40,11 +40,11 @@ describe('Swaps', () => {
 
   it('A swap between estimates is offered only if it saves $0.50 with 90 % probability', () => {
     const at = { chainId: 1, isSameKind: true };
-    expect(sureSaving(line(5_00), line(4_50), at)).toBe(50);
-    expect(sureSaving(line(5_00), line(4_51), at)).toBeNull();
+    expect(findSureSaving(line(5_00), line(4_50), at)).toBe(50);
+    expect(findSureSaving(line(5_00), line(4_51), at)).toBeNull();
     // 15 % of $5.00 and of $4.00 is 96 cents, times 1.28.
-    expect(sureSaving(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
-    expect(sureSaving(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
+    expect(findSureSaving(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
+    expect(findSureSaving(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
   });
 });
 
@@ -115,7 +115,7 @@ it("Swaps lower a store's total by the stated amount and can be undone exactly",
       const totalOf = (cart: readonly Line[]) =>
         cart.reduce((sum, line) => sum + (priceOf(line)?.cents ?? 0), 0);
       const findLine = (entryId: number) => lines.find((line) => line.entryId === entryId);
-      const swaps = sureSwaps(swapCandidates(lines, substitutes), {
+      const swaps = findSureSwaps(swapCandidates(lines, substitutes), {
         priceOf,
         currentOf: (entryId) => {
           const line = findLine(entryId);

@@ -1,4 +1,4 @@
-import { varianceOf } from '#domain/compare/chance/spread.ts';
+import { sumVariance } from '#domain/compare/chance/spread.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -36,7 +36,7 @@ export const swapCandidates = (
   });
 
 /** Largest savings first. `priceOf` returns the price of a line at a store of this chain, or null. */
-export function sureSwaps<Candidate extends SwapCandidate>(
+export function findSureSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {
     priceOf,
@@ -52,7 +52,7 @@ export function sureSwaps<Candidate extends SwapCandidate>(
     .flatMap((candidate) => {
       const [from, to] = [currentOf(candidate.entryId), priceOf(candidate)];
       if (from === null || to === null) return [];
-      const savesCents = sureSaving(from, to, { chainId, isSameKind: candidate.reason === 'any-brand' });
+      const savesCents = findSureSaving(from, to, { chainId, isSameKind: candidate.reason === 'any-brand' });
       if (savesCents === null) return [];
       const isEstimate = [from, to].some(({ price }) => price.kind === 'estimated');
       return [{ ...candidate, from, to, savesCents, isEstimate }];
@@ -61,7 +61,7 @@ export function sureSwaps<Candidate extends SwapCandidate>(
 }
 
 /** In cents before tax; null unless sure and large enough. Prices for one kind of product share the line's error. */
-export function sureSaving(
+export function findSureSaving(
   from: Line,
   to: Line,
   { chainId, isSameKind }: { chainId: number; isSameKind: boolean },
@@ -70,7 +70,7 @@ export function sureSaving(
     { cents: from.cents, chainId, price: from.price },
     { cents: -to.cents, chainId, price: to.price },
   ];
-  const variance = varianceOf(isSameKind ? [terms] : terms.map((term) => [term]));
+  const variance = sumVariance(isSameKind ? [terms] : terms.map((term) => [term]));
   const savesCents = from.cents - to.cents;
   return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVING_CENTS ? savesCents : null;
 }

@@ -2,10 +2,10 @@ export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
 /** Store brands' price relative to national brands, and their share of purchases, in an official average. */
-type Mix = { ratio: number; storeShare: number };
+type BrandMix = { ratio: number; storeShare: number };
 
 /** From 2,438 matched pairs and trade baskets; 29 % of lines bought are store brands. */
-const usualMix: Mix = { ratio: 0.65, storeShare: 0.29 };
+const usualMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
  * By average code: store brands' unit price over the median national brand's, and their share of lines
@@ -38,7 +38,7 @@ const mixes: Record<string, [ratio: number, storeShare: number]> = {
   FN1101: [0.51, 0.25], // soft drinks
 };
 
-export function mixOf(blsCode: string | null): Mix {
+export function brandMixOf(blsCode: string | null): BrandMix {
   const mix = mixes[blsCode ?? ''];
   return mix === undefined ? usualMix : { ratio: mix[0], storeShare: mix[1] };
 }
@@ -92,7 +92,7 @@ const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
 /** The average includes store brands by their share, so national brands cost more than it and store brands less. */
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
-  const { ratio, storeShare } = mixOf(blsCode);
+  const { ratio, storeShare } = brandMixOf(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);
   if (tier === 'store') return storeBrands[blsCode ?? ''] ?? ratio * national;
   if (tier === 'value') return otherFactors.value;

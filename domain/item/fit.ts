@@ -84,7 +84,7 @@ export function checkFit(request: FitRequest, product: FitItem): Fit | Misfit {
 
 export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 
-type Known = {
+type ItemFacts = {
   item: Pick<FitItem, 'brand'>;
   isEstimate: boolean;
   isOwnObservation: boolean;
@@ -95,11 +95,11 @@ type Known = {
  * A price the shopper saw at the store replaces every estimate there (decision 64). A known price for the
  * store's own brand or for the generic "Store brand" replaces the estimate for the other.
  */
-export function withoutReplacedEstimates<T extends Known>(fillings: readonly T[]): readonly T[] {
+export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly T[]): readonly T[] {
   if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {
     return fillings.filter(({ isEstimate }) => !isEstimate);
   }
-  const isOfStore = ({ isOwnLabel, item }: Known) => isOwnLabel || isOwnBrand(item.brand);
+  const isOfStore = ({ isOwnLabel, item }: ItemFacts) => isOwnLabel || isOwnBrand(item.brand);
   const isSeen = fillings.some((filling) => isOfStore(filling) && !filling.isEstimate);
   return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { takeAmount } from '#domain/list/amount.ts';
+import { extractAmount } from '#domain/list/amount.ts';
 
 const read = (text: string) => {
-  const { rest, amount } = takeAmount(text);
+  const { rest, amount } = extractAmount(text);
   return [rest, amount.count, amount.isPackages ? 'packages' : null, amount.sizeText];
 };
 const sized = (text: string) => read(text).filter((_, index) => index === 0 || index === 3);
@@ -51,16 +51,16 @@ describe('Sizes in written lines', () => {
     ['roll', 'rollos', 'roll', 1],
     ['fl oz', 'fl.oz', 'ml', 29.5735295625],
   ])('A size in %s can be written as “%s”', (unit, written, measure, factor) => {
-    const { size } = takeAmount(`salsa 3 ${written}`).amount;
+    const { size } = extractAmount(`salsa 3 ${written}`).amount;
     expect(size).toMatchObject({ measure, unit });
     expect(size?.amount).toBeCloseTo(3 * factor, 5);
   });
 
   it.each(['pk', 'pack'])('A line with “3 %s” has a size of three pieces', (unit) =>
-    expect(takeAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
+    expect(extractAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
 
   it.each(['milk 1/2', '80/20 beef', '#10 can beans', '0 oz milk'])('The line %j contains no size', (text) =>
-    expect(takeAmount(text).amount.size).toBeNull());
+    expect(extractAmount(text).amount.size).toBeNull());
 
   it('A line that ends with a number can still contain a size', () =>
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
@@ -138,7 +138,7 @@ describe('Numbers in written lines', () => {
     expect(read(text)).toEqual([rest, null, null, null]));
 
   it.each(['eggs x0', '0 eggs', 'eggs (0)'])("A zero in %j means that the item isn't wanted", (text) =>
-    expect(takeAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
+    expect(extractAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
 
   it('A container word without a number gives no amount', () =>
     expect(read('Box of pasta')).toEqual(['pasta', null, null, null]));
@@ -158,5 +158,5 @@ describe('Vague amounts', () => {
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
   ])('A vague amount or a recipe amount gives no count: %j', (text, rest, isVague) =>
-    expect(takeAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
+    expect(extractAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
 });

@@ -123,7 +123,7 @@ const BARE_SIZE = toPattern(
 const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
 /** Expects single spaces. `rest` is what is wanted. */
-export function takeAmount(text: string): AmountAndRest {
+export function extractAmount(text: string): AmountAndRest {
   let rest = spellAmounts(text);
   const amount: ListAmount = {
     count: null,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byCategory, type ExportLine, previewOf, toCsv, toTextList } from '#domain/list/cart-export.ts';
+import { byCategory, createPreview, type ExportLine, toCsv, toTextList } from '#domain/list/cart-export.ts';
 import { readOwnLine } from '#domain/list/export.ts';
 
 const line = (given: Partial<ExportLine> = {}): ExportLine => ({
@@ -60,7 +60,7 @@ describe('List previews', () => {
     [4, 3, 1],
     [200, 3, 197],
   ])('The preview of %i entries shows %i lines and counts %i hidden lines', (count, shown, more) => {
-    const preview = previewOf(Array.from({ length: count }, () => line()));
+    const preview = createPreview(Array.from({ length: count }, () => line()));
     expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
     expect(preview.moreCount).toBe(more);
   });
@@ -133,7 +133,7 @@ describe('Notes', () => {
   it('Notes follow the entries in every export format', () => {
     const notes = ['the good olives', '=1+1 "x",\ny'];
     expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
-    expect(previewOf([line(), line()], notes)).toEqual({
+    expect(createPreview([line(), line()], notes)).toEqual({
       lines: ['Whole Milk (Kemps) - 2 1 gal', 'Whole Milk (Kemps) - 2 1 gal', 'the good olives'],
       moreCount: 1,
     });

@@ -29,7 +29,7 @@ export const toTextList = (lines: readonly ExportLine[], notes: readonly string[
   listAllLines(lines, notes).join('\n');
 
 /** The first three lines, and how many more there are (2.export.preview). */
-export function previewOf(
+export function createPreview(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
 ): { lines: string[]; moreCount: number } {

@@ -1,4 +1,4 @@
-import { type ListAmount, takeAmount } from '#domain/list/amount.ts';
+import { extractAmount, type ListAmount } from '#domain/list/amount.ts';
 import { isNonItemCell, readOwnLine } from '#domain/list/export.ts';
 import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 import { longFormOf, spellHalves } from '#domain/search/short-forms.ts';
@@ -134,7 +134,7 @@ export function readWrittenLine(written: string): WrittenLine {
   const { rest: unnoted, note } = own
     ? { rest: own.need, note: null }
     : takeNote(collapseSpaces(plain.replace(PRICE, ' ').replace(ASIDE, '')));
-  const { rest, amount } = own ? { rest: own.need, amount: own.amount } : takeAmount(unnoted);
+  const { rest, amount } = own ? { rest: own.need, amount: own.amount } : extractAmount(unnoted);
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');

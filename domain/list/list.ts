@@ -5,12 +5,12 @@ export const listRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof listRoles)[number];
 
 /** `itemId` null is a line of text only. */
-export type ListWish = { itemId: number | null; firmness: Firmness };
+export type ItemChoice = { itemId: number | null; firmness: Firmness };
 
 /** Each field is set separately. The last write in the server's order wins. */
 export type ListFields = {
   name: string;
-  wish: ListWish;
+  wish: ItemChoice;
   quantity: number;
   note: string;
   /** Ties are broken by id. */

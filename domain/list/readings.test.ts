@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { cleanName, codeOf, countIn } from '#domain/receipt/lines/name.ts';
+import { cleanName, codeOf, parseCount } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
-import { cutQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
+import { extractQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { isForMembers, isVoidNote, lineKind } from '#domain/receipt/lines/words.ts';
 import { amountText } from '#domain/recipe/amount.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
@@ -22,7 +22,7 @@ const quantityOf = (read: ReturnType<typeof readQuantity>) =>
 
 function receiptLine(line: string): string {
   const [kind, lessKind] = [lineKind(line, false), lineKind(line, true)];
-  const { label, quantity } = cutQuantity(line, 500);
+  const { label, quantity } = extractQuantity(line, 500);
   const amount = readAmount(line);
   return said(
     kind === lessKind ? kind : `${kind}, less: ${lessKind}`,
@@ -33,7 +33,7 @@ function receiptLine(line: string): string {
     quantityOf(readQuantity(line)),
     label !== line && `at the end ${quantityOf(quantity) ?? 'none'} of “${label}”`,
     codeOf(line),
-    countIn(line) > 1 && `${countIn(line)} times`,
+    parseCount(line) > 1 && `${parseCount(line)} times`,
     `“${cleanName(line)}”`,
   );
 }

@@ -177,13 +177,13 @@ export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]):
 
 export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean };
 
-type Priced = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
+type PricedShopLine = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
 
 /**
  * Tax is rounded once per store. The EBT card pays up to its balance, if that is known, and tax applies to
  * the rest.
  */
-export function costWithTax(prices: readonly Priced[], ebtBalanceCents: number | null = null): Cost {
+export function costWithTax(prices: readonly PricedShopLine[], ebtBalanceCents: number | null = null): Cost {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const taxCents = taxByStore(
     prices.map(({ storeId, priceCents: cents, isPaidBySnap, ...rates }) => {
@@ -210,7 +210,7 @@ function costOf<Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
   ebtBalanceCents: number | null,
 ): ShopCost {
-  const prices = rows.flatMap((row): Priced[] => {
+  const prices = rows.flatMap((row): PricedShopLine[] => {
     const price = priceAtPlace(row);
     return price ? [{ ...price, isPaidBySnap: row.line.isPaidBySnap }] : [];
   });

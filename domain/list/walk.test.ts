@@ -4,7 +4,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import {
   completeWalk,
   MIN_AGREEING_SHOPPERS,
-  tripAfter,
+  updateTrip,
   usualWalk,
   type WalkPairs,
   walkOrder,
@@ -98,21 +98,21 @@ describe('The order of departments', () => {
       category: 'Dairy' as const,
     }));
     const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
-    const full = tripAfter(long, more('last'));
+    const full = updateTrip(long, more('last'));
     expect(full).toHaveLength(300);
-    expect(tripAfter(full, more('one more'))).toEqual(full);
-    expect(tripAfter(full, { ...more('last'), isTicked: false })).toEqual(long);
+    expect(updateTrip(full, more('one more'))).toEqual(full);
+    expect(updateTrip(full, { ...more('last'), isTicked: false })).toEqual(long);
   });
 
   it('The order of departments is learned from lines that stay checked off', () => {
     const tick = (line: string, category: Category) => ({ line, category, isTicked: true });
-    const first = tripAfter([], tick('item-1', 'Frozen'));
-    const wrong = tripAfter(first, tick('item-2', 'Dairy'));
-    const unticked = tripAfter(wrong, { ...tick('item-1', 'Frozen'), isTicked: false });
-    const whole = tripAfter(tripAfter(unticked, tick('item-3', 'Produce')), tick('item-1', 'Frozen'));
+    const first = updateTrip([], tick('item-1', 'Frozen'));
+    const wrong = updateTrip(first, tick('item-2', 'Dairy'));
+    const unticked = updateTrip(wrong, { ...tick('item-1', 'Frozen'), isTicked: false });
+    const whole = updateTrip(updateTrip(unticked, tick('item-3', 'Produce')), tick('item-1', 'Frozen'));
     expect(withTrip({ pairs: {}, trip: whole })).toEqual({
       ...{ 'Dairy>Produce': 1, 'Dairy>Frozen': 1, 'Produce>Frozen': 1 },
     });
-    expect(tripAfter(whole, tick('item-3', 'Produce')), 'once').toEqual(whole);
+    expect(updateTrip(whole, tick('item-3', 'Produce')), 'once').toEqual(whole);
   });
 });

@@ -30,7 +30,7 @@ const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
 
 const departmentsOf = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
 
-export function tripAfter(
+export function updateTrip(
   trip: Trip,
   { line, category, isTicked }: Trip[number] & { isTicked: boolean },
 ): Trip {

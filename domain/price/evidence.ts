@@ -35,7 +35,7 @@ export type Evidence = {
 };
 
 /** How far an item deviates from its chain's level, as a standard deviation of the logarithm (decision 84). */
-export const ownErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
+export const ownPriceErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
 
 const MAX_AGE_DAYS = 180;
 
@@ -69,20 +69,20 @@ export function toEvidence(
       const { habit } = place.chain;
       const levelError = levelErrorOf(anyLabel, place.chain);
       const variance =
-        levelError ** 2 + labelError ** 2 + ownErrors[habit] ** 2 + ageVariance(habit, ageDays);
+        levelError ** 2 + labelError ** 2 + ownPriceErrors[habit] ** 2 + ageVariance(habit, ageDays);
       return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
     },
   );
 }
 
-type Belief = { offset: number; error: number };
+type OffsetEstimate = { offset: number; error: number };
 
 /** Inverse-variance weighting. The order doesn't matter, and the error only shrinks. */
 export function combineEvidence(
   baseError: number,
   evidence: readonly Evidence[],
   state: string | null,
-): Belief {
+): OffsetEstimate {
   let precision = 1 / baseError ** 2;
   let weighted = 0;
   for (const one of evidence) {

@@ -1,6 +1,6 @@
 import { lowerRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts';
 import { chanceBelow } from '#domain/compare/chance/normal.ts';
-import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pricesToCheck } from '#domain/price/price-checks.ts';
 
@@ -16,7 +16,7 @@ const EVEN = 0.6;
 const SAME_CENTS = 0.5;
 
 /** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
-export type StoreTerms = { storeId: number; terms: readonly Term[] };
+export type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** The total is summed only once, so that rounding can't differ. */
 type StoreSum = StoreTerms & { totalCents: number };
@@ -28,7 +28,7 @@ type StoreChance = {
 };
 
 /** Costs more than the best bet with 90 % probability. Cents include tax; low to high is the 80 % interval. */
-export type RuledOut = {
+export type RuledOutStore = {
   storeId: number;
   chance: number;
   extraPercent: number;
@@ -49,19 +49,19 @@ export type Judgment = {
   };
   /** Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance. */
   cheapest: { storeIds: readonly number[]; chance: number };
-  ruledOut: readonly RuledOut[];
+  ruledOut: readonly RuledOutStore[];
   priceChecks: readonly PriceCheck[];
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const difference = (one: StoreSum, other: StoreSum): Term[][] =>
+const difference = (one: StoreSum, other: StoreSum): ErrorTerm[][] =>
   one.terms.map((term, index) => {
     const taken = other.terms[index];
     return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
   });
 
-const termsByLine = (store: StoreSum): Term[][] => store.terms.map((term) => [term]);
+const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
 
 /** 0.5 for a tie. */
 function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
@@ -72,9 +72,9 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
 
 /** Covariance of the totals in cents², and each store's standard deviation relative to the first store. */
 function computeCovariance(stores: readonly StoreSum[]) {
-  const variances = stores.map((store) => varianceOf(termsByLine(store)));
+  const variances = stores.map((store) => sumVariance(termsByLine(store)));
   const apart = stores.map((one, row) =>
-    stores.slice(0, row).map((other) => varianceOf(difference(one, other))),
+    stores.slice(0, row).map((other) => sumVariance(difference(one, other))),
   );
   const covariance = stores.map((_, row) =>
     stores.map((_other, column) => {
@@ -159,7 +159,7 @@ export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly nu
     set.push(next);
   }
 
-  const ruledOut = others.flatMap((store): RuledOut[] => {
+  const ruledOut = others.flatMap((store): RuledOutStore[] => {
     const sd = deviation(store);
     const chance = cheaperChance(first, store, sd);
     const extraCents = store.totalCents - first.totalCents;

@@ -4,10 +4,14 @@ import type { ShownPrice } from '#domain/price/price.ts';
 /** `otherCents` is the observed price with the card for shoppers without it, or the reverse; null if unknown. */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
-type Observed<Price> = { priceCents: number; regularPriceCents: number | null; isMember: boolean } & Price;
+type ObservedPrice<Price> = {
+  priceCents: number;
+  regularPriceCents: number | null;
+  isMember: boolean;
+} & Price;
 
 /** Replaces a member price by its regular price; null if that is unknown. */
-export function withoutCard<Price>(seen: Observed<Price>): Observed<Price> | null {
+export function withoutCard<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
   return priceCents === null ? null : { ...seen, priceCents, regularPriceCents: null, isMember: false };

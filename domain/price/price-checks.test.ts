@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lowerRoot } from '#domain/compare/chance/draws.ts';
-import type { Term } from '#domain/compare/chance/spread.ts';
+import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { PriceError } from '#domain/price/price.ts';
 import { createUncertainty, pricesToCheck } from '#domain/price/price-checks.ts';
 
@@ -10,7 +10,7 @@ type Line = { cents: [number, number]; errors: [PriceError, PriceError] };
 const side = (lines: readonly Line[], at: 0 | 1, chainId = at + 1) => ({
   storeId: at + 1,
   terms: lines.map(
-    ({ cents, errors }): Term => ({
+    ({ cents, errors }): ErrorTerm => ({
       cents: cents[at],
       chainId,
       price: { error: errors[at], scope: 'estimate' },

@@ -1,4 +1,4 @@
-import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
 
 const MAX_PRICE_CHECKS = 3;
 
@@ -11,25 +11,25 @@ const MUCH_LESS = 0.9;
 /** Skip a store if its error in the line is less than this share of the other store's. */
 const MIN_SHARE_OF_OTHER = 0.5;
 
-type Side = { storeId: number; terms: readonly Term[] };
+type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** Knowing the line's real price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
 /** A symmetric 2 × 2 matrix over the levels of the two chains. */
-type Levels = readonly [one: number, both: number, other: number];
+type LevelTriple = readonly [one: number, both: number, other: number];
 
-const invertMatrix = ([one, both, other]: Levels): Levels => {
+const invertMatrix = ([one, both, other]: LevelTriple): LevelTriple => {
   const determinant = one * other - both ** 2;
   return [other / determinant, -both / determinant, one / determinant];
 };
 
-const addMatrices = (a: Levels, b: Levels): Levels => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const addMatrices = (a: LevelTriple, b: LevelTriple): LevelTriple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
 /** Keeps an exact price from dividing by zero. */
 const TINY = 1e-12;
 
-const withoutError = (term: Term, error: Partial<Term['price']['error']>): Term => ({
+const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error']>): ErrorTerm => ({
   ...term,
   taxRates: undefined,
   price: { ...term.price, error: { ...term.price.error, ...error } },
@@ -44,10 +44,10 @@ type Line = {
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
   /** Information that the line's prices give about the levels (inverse variance). */
-  information: Levels;
+  information: LevelTriple;
 };
 
-function toLine(one: Side, other: Side, index: number): Line {
+function toLine(one: StoreTerms, other: StoreTerms, index: number): Line {
   const sides = [one, other].flatMap(({ storeId, terms }, side) => {
     const term = terms[index];
     return term ? [{ storeId, term: side === 0 ? { ...term, cents: -term.cents } : term }] : [];
@@ -57,12 +57,12 @@ function toLine(one: Side, other: Side, index: number): Line {
   const most = Math.max(0, ...sides.map(offCents));
   const isWorthChecking = (side: (typeof sides)[number]) =>
     most > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * most;
-  const ofLine = (terms: readonly Term[]) =>
-    varianceOf([terms.map((term) => withoutError(term, { chain: 0 }))]);
+  const ofLine = (terms: readonly ErrorTerm[]) =>
+    sumVariance([terms.map((term) => withoutError(term, { chain: 0 }))]);
   const known = sides.map((side) =>
     isWorthChecking(side) ? withoutError(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
   );
-  const weightsOf = (terms: readonly Term[]) =>
+  const weightsOf = (terms: readonly ErrorTerm[]) =>
     [0, 1].map((side) => (terms[side]?.cents ?? 0) * (terms[side]?.price.error.chain ?? 0)) as [
       number,
       number,
@@ -90,7 +90,7 @@ function toLine(one: Side, other: Side, index: number): Line {
  * checked price is exact and also informs its chain's level, and so its other prices. Two stores of one chain
  * share the level, so a check tells nothing about it.
  */
-export function createUncertainty(one: Side, other: Side) {
+export function createUncertainty(one: StoreTerms, other: StoreTerms) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
   const isOneChain = one.terms[0]?.chainId === other.terms[0]?.chainId;
   const sum = (pick: (line: Line) => number) => lines.reduce((total, line) => total + pick(line), 0);
@@ -101,7 +101,7 @@ export function createUncertainty(one: Side, other: Side) {
   };
   const left = (checked: readonly number[]): number => {
     let { variance, ofOne, ofOther } = all;
-    let information: Levels = [1, 0, 1];
+    let information: LevelTriple = [1, 0, 1];
     for (const index of checked) {
       const line = lines[index];
       if (line === undefined) continue;
@@ -110,7 +110,7 @@ export function createUncertainty(one: Side, other: Side) {
       ofOther += line.leftWeights[1] - line.weights[1];
       information = addMatrices(information, line.information);
     }
-    const [one, both, other]: Levels = isOneChain ? [1, 1, 1] : invertMatrix(information);
+    const [one, both, other]: LevelTriple = isOneChain ? [1, 1, 1] : invertMatrix(information);
     return variance + ofOne ** 2 * one + 2 * ofOne * ofOther * both + ofOther ** 2 * other;
   };
   return { lines, left };
@@ -137,14 +137,14 @@ function exchangeLines(
  * stays, for shoppers who check only one, unless three without it leave much less. No check removes the
  * uncertainty from state taxes.
  */
-export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
+export function pricesToCheck(entryIds: readonly number[], one: StoreTerms, other: StoreTerms): PriceCheck[] {
   const { lines, left } = createUncertainty(one, other);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
   const difference = one.terms.map((term, index) => {
     const taken = other.terms[index];
     return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
   });
-  const taxes = Math.max(0, varianceOf(difference) - left([]));
+  const taxes = Math.max(0, sumVariance(difference) - left([]));
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
     const before = left(checked);

@@ -18,7 +18,7 @@ export function parseUsd(text: string): number | null {
 const withPoint = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
 /** Like `parseUsd`, but also accepts `1,89` and another limit. */
-export function typedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
+export function parseTypedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
   const cents = readUsd(withPoint(text));
   return cents !== null && cents <= maxCents ? cents : null;
 }

@@ -45,4 +45,4 @@ export function shownDifferenceCents(more: Total, less: Total): number {
 }
 
 /** Leaves out ".00": "$60", "$60.50". */
-export const plainUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');
+export const shortUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

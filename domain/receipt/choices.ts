@@ -5,7 +5,7 @@ import { isExact, type Nearness, nearnessOf, readPrintedLine } from '#domain/rec
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
-type Known<Goods extends Item> = {
+type ChoiceSources<Goods extends Item> = {
   found: readonly Goods[];
   cart: readonly Goods[];
   labels: readonly string[];
@@ -111,7 +111,7 @@ function findPlanned<Goods extends Item>(
 /** Best first. `sure` has the printed size and, if printed, brand. Items the shopper planned to buy come first. */
 export function receiptChoices<Goods extends Item>(
   printedName: string,
-  known: Known<Goods>,
+  known: ChoiceSources<Goods>,
 ): { choices: Goods[]; ofKind: Goods[]; sure: Goods | undefined } {
   const { found, cart } = rate(printedName, known);
   const hasSize = printedSize(printedName) !== null;

@@ -18,7 +18,7 @@ import {
   type LineKind,
   lineKind,
   mentionsCoupon,
-  plainWords,
+  toPlainWords,
 } from '#domain/receipt/lines/words.ts';
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -110,7 +110,7 @@ function addText(state: State, line: string): void {
   if (kind !== 'item' || isNoise(line) || hasReachedSums(state)) {
     // "You Pay" belongs to the name above it.
     if (kind !== 'paid-price') state.pendingName = '';
-    if (kind === 'item' && namesGoods(plainWords(line))) state.pendingNoise = line;
+    if (kind === 'item' && namesGoods(toPlainWords(line))) state.pendingNoise = line;
     return;
   }
   const { last } = state;

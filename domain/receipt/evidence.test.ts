@@ -3,7 +3,7 @@ import {
   contradicts,
   printedSize,
   printsBrand,
-  searchableSize,
+  searchableSizeText,
   sizeEvidence,
 } from '#domain/receipt/evidence.ts';
 
@@ -28,7 +28,7 @@ describe('Sizes printed on receipt lines', () => {
     ['7UP', null],
   ])('The size printed in %s is read as %s', (name, words) => {
     const size = printedSize(name);
-    expect(size && searchableSize(size)).toBe(words);
+    expect(size && searchableSizeText(size)).toBe(words);
   });
 
   it.each([

@@ -42,7 +42,7 @@ export function printedSize(printedName: string): PrintedSize | null {
   return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };
 }
 
-export const searchableSize = ({ count, amount }: PrintedSize): string =>
+export const searchableSizeText = ({ count, amount }: PrintedSize): string =>
   [count === null ? '' : `${count} ct`, amount === null ? '' : `${amount.value} ${amount.unit}`]
     .join(' ')
     .trim();

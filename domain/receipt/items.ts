@@ -1,14 +1,14 @@
 import type { LineAmount } from '#domain/receipt/lines/amount.ts';
-import { cleanName, codeOf, countIn, cutName, markBefore } from '#domain/receipt/lines/name.ts';
-import { cutQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
-import { cutSecondAmount } from '#domain/receipt/lines/second-amount.ts';
+import { cleanName, codeOf, cutName, findMarkBefore, parseCount } from '#domain/receipt/lines/name.ts';
+import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { hasTotals, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
 export const indentOf = (line: string) => line.length - line.trimStart().length;
 
 function readLabel(state: State, label: string, cents: number) {
-  const cut = cutQuantity(label, cents);
-  const beside = cutSecondAmount(cut.label, cents, cut.label === label);
+  const cut = extractQuantity(label, cents);
+  const beside = extractSecondAmount(cut.label, cents, cut.label === label);
   const waiting = state.pendingQuantity;
   const fits = (read: PrintedQuantity | null) =>
     read !== null && Math.abs(read.grossCents - beside.cents) <= 1;
@@ -16,7 +16,7 @@ function readLabel(state: State, label: string, cents: number) {
   return {
     name: cleanName(beside.label),
     cents: beside.cents,
-    quantity: printed?.quantity ?? beside.count ?? state.pendingCount ?? countIn(beside.label),
+    quantity: printed?.quantity ?? beside.count ?? state.pendingCount ?? parseCount(beside.label),
     isByWeight: printed?.isByWeight ?? false,
     isMultiplied: printed !== null || beside.count !== null,
     isWrong: printed !== null && !fits(printed),
@@ -44,7 +44,7 @@ export function addItem(
     grossCents: cents,
     offCents: 0,
     isMember: false,
-    mark: amount.hasMarks ? null : markBefore(label),
+    mark: amount.hasMarks ? null : findMarkBefore(label),
   };
   if (hasTotals(state)) {
     const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;

@@ -1,7 +1,7 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { MAX_PRICE_CENTS, roundHalfUp } from '#domain/money.ts';
 
-type Bought = {
+type ReceiptPurchase = {
   itemId: number;
   unit: string;
   quantity: number;
@@ -18,16 +18,17 @@ const pricePerUnit = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
 
 /** Items sold by weight must be weighed, and others must not be. */
-export const hasUnitPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeight'>): boolean =>
+export const hasUnitPrice = ({ unit, isByWeight }: Pick<ReceiptPurchase, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
 /** Price per package, or per pound for items sold by weight; one entry per item over all its lines. */
 export function unitPricesOf(
-  lines: readonly Bought[],
+  lines: readonly ReceiptPurchase[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
   const byItem = Map.groupBy(lines.filter(hasUnitPrice), ({ itemId }) => itemId);
   return [...byItem].flatMap(([itemId, bought]) => {
-    const sum = (pick: (line: Bought) => number) => bought.reduce((all, line) => all + pick(line), 0);
+    const sum = (pick: (line: ReceiptPurchase) => number) =>
+      bought.reduce((all, line) => all + pick(line), 0);
     const quantity = sum((line) => line.quantity);
     const priceCents = pricePerUnit(
       sum((line) => line.priceCents),

@@ -35,9 +35,9 @@ export type Receipt = {
 
 type Problem = 'too-long' | 'no-prices' | 'other-currency' | 'return';
 
-type ReadOne = ({ problem: null } & Receipt) | { problem: Problem };
+type ReceiptResult = ({ problem: null } & Receipt) | { problem: Problem };
 
-export type ReadReceipt = ReadOne | { problem: 'several' };
+export type ReadReceipt = ReceiptResult | { problem: 'several' };
 
 const toLine = ({
   name,
@@ -80,7 +80,7 @@ function collectProven(lines: readonly string[]): Tally {
   return tally;
 }
 
-function readLines(lines: readonly string[], today: string | undefined): ReadOne {
+function readLines(lines: readonly string[], today: string | undefined): ReceiptResult {
   const tally = collectProven(lines);
   if (isReturn(tally)) return { problem: 'return' };
   if (tally.items.length === 0) return { problem: 'no-prices' };
@@ -104,7 +104,7 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
  * Checks that lines minus reductions equal the subtotal, and with tax the total, to the cent (decision 48).
  * Ignores dates after `today`. Runs in linear time.
  */
-export function readReceipts(text: string, today?: string): ReadOne[] {
+export function readReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
   if (isOtherCurrency(text)) return [{ problem: 'other-currency' }];
   return splitReceipts(withoutCutCopy(receiptLines(text))).map((lines) => readLines(lines, today));

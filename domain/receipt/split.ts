@@ -30,15 +30,17 @@ export function withoutCutCopy(lines: readonly string[]): readonly string[] {
   return again < 0 ? lines : lines.slice(indexes[again]);
 }
 
-type Row = { at: number; kind: 'sum' | 'item'; cents: number };
+type Row = { lineIndex: number; kind: 'sum' | 'item'; cents: number };
 
 function rowsOf(lines: readonly string[]): Row[] {
-  return lines.flatMap((line, at): Row[] => {
+  return lines.flatMap((line, lineIndex): Row[] => {
     const amount = readAmount(line);
     if (amount === null || amount.cents <= 0) return [];
     const kind = lineKind(amount.label, false);
-    if (kind === 'total') return [{ at, kind: 'sum', cents: amount.cents }];
-    return kind === 'item' && !isNoise(amount.label) ? [{ at, kind: 'item', cents: amount.cents }] : [];
+    if (kind === 'total') return [{ lineIndex, kind: 'sum', cents: amount.cents }];
+    return kind === 'item' && !isNoise(amount.label)
+      ? [{ lineIndex, kind: 'item', cents: amount.cents }]
+      : [];
   });
 }
 
@@ -46,15 +48,17 @@ function rowsOf(lines: readonly string[]): Row[] {
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, index) => (findDay([line]) === null ? [] : [index]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
-  const gaps: { at: number; rows: number; parts: boolean }[] = [];
+  const gaps: { lineIndex: number; rows: number; parts: boolean }[] = [];
   let blank = 0;
-  for (let at = from; at <= to; at += 1) {
-    const isBlank = (lines[at] ?? '').trim() === '';
-    if (!isBlank && blank > 0) gaps.push({ at, rows: blank, parts: firstDated < at && lastDated >= at });
+  for (let lineIndex = from; lineIndex <= to; lineIndex += 1) {
+    const isBlank = (lines[lineIndex] ?? '').trim() === '';
+    if (!isBlank && blank > 0)
+      gaps.push({ lineIndex, rows: blank, parts: firstDated < lineIndex && lastDated >= lineIndex });
     blank = isBlank ? blank + 1 : 0;
   }
   return (
-    gaps.sort((a, b) => Number(b.parts) - Number(a.parts) || b.rows - a.rows || a.at - b.at)[0]?.at ?? -1
+    gaps.sort((a, b) => Number(b.parts) - Number(a.parts) || b.rows - a.rows || a.lineIndex - b.lineIndex)[0]
+      ?.lineIndex ?? -1
   );
 }
 
@@ -78,7 +82,11 @@ export function splitReceipts(
   );
   const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && cents !== total);
   if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
-  const headerIndex = findHeaderStart(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
+  const headerIndex = findHeaderStart(
+    lines,
+    (rows[firstSum]?.lineIndex ?? 0) + 1,
+    rows[next]?.lineIndex ?? 0,
+  );
   if (headerIndex < 0) return [lines];
   const [head, rest] = [lines.slice(0, headerIndex), lines.slice(headerIndex)];
   return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];

@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/recipe/line.ts';
-import { nameAndNote } from '#domain/recipe/name.ts';
+import { splitNameAndNote } from '#domain/recipe/name.ts';
 import { NUMBER_PATTERN, readNumber, spellNumbers } from '#domain/recipe/numbers.ts';
 import { isStaple } from '#domain/recipe/staples.ts';
 import { type IngredientAmount, type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe/units.ts';
@@ -40,7 +40,7 @@ const ASIDE_COUNT = toPattern(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()
 const JUICE =
   /^(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(juice|zest|juice and zest|zest and juice|jugo|zumo|ralladura) (?:of |from |de (?=\d))(.*)$/i;
 
-type Reading = { amount: IngredientAmount | null; rest: string };
+type ReadAmount = { amount: IngredientAmount | null; rest: string };
 
 const isCounted = ({ measure }: RecipeUnit) => measure === 'package' || measure === 'piece';
 
@@ -71,7 +71,7 @@ function toPackageSize(amount: IngredientAmount): IngredientAmount {
 /** Whether a size follows that belongs to a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
 const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
-function readAmount(line: string): Reading {
+function readAmount(line: string): ReadAmount {
   const text = spellNumbers(line);
   const count = readCount(text);
   if (count === null) {
@@ -124,7 +124,7 @@ const SPANISH_PAIR =
 
 function readOne(text: string, line: string): Ingredient | null {
   const { amount, rest } = readAmount(line);
-  const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
+  const { name, note, amountText } = splitNameAndNote(rest, amount?.unit?.measure === 'package');
   // "Flour – 2 cups", "Butter (1 stick)": the amount is at the end.
   const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
   const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);

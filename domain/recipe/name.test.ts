@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nameAndNote } from '#domain/recipe/name.ts';
+import { splitNameAndNote } from '#domain/recipe/name.ts';
 
 /** "butter | or olive oil": name and note. */
 const inShort = (words: string, isPackaged = false) => {
-  const { name, note } = nameAndNote(words, isPackaged);
+  const { name, note } = splitNameAndNote(words, isPackaged);
   return note === null ? name : `${name} | ${note}`;
 };
 
@@ -106,4 +106,4 @@ it.each([
   ['butter (2 sticks, softened, and some more for the pan)', null],
   ['butter', null],
 ])('The amount after the name in %j is %j', (words, amount) =>
-  expect(nameAndNote(words, false).amountText).toBe(amount));
+  expect(splitNameAndNote(words, false).amountText).toBe(amount));

@@ -1,5 +1,5 @@
 import { isDietWord } from '#domain/list/diet.ts';
-import { withoutSpanishAside } from '#domain/recipe/spanish.ts';
+import { removeSpanishAside } from '#domain/recipe/spanish.ts';
 
 const PREPARED =
   'chopped|diced|minced|sliced|peeled|pitted|cored|seeded|deseeded|trimmed|drained|rinsed|washed|melted|softened|beaten|cubed|quartered|halved|torn|packed|lightly packed|firmly packed|toasted|crumbled|mashed|julienned|cooked|uncooked|thawed|warmed|chilled|room[- ]temperature|shelled|deveined|squeezed|smashed|crushed|grated|zested|picked|divided|sifted|leftover|scrubbed|stemmed|shaved|snipped|cut|separated|unpeeled|hulled|shucked|cleaned|blanched|juiced|heaping|cold|warm|hot|lukewarm|boiling';
@@ -64,7 +64,7 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
   if (!isPackaged && !SOLD_PREPARED.test(left)) left = left.replace(LEADING, '');
   left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
   // "large finely chopped onion": repeat until nothing changes.
-  return left === name ? tidy(withoutSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
+  return left === name ? tidy(removeSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 
 /** The first of several alternatives, with a shared noun: "vegetable or canola oil" is vegetable oil. */
@@ -81,7 +81,7 @@ function firstOf(name: string): { name: string; others: string[] } {
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
 /** `isPackaged` means a can or the like, so preparation words describe the content. */
-export function nameAndNote(
+export function splitNameAndNote(
   words: string,
   isPackaged: boolean,
 ): { name: string; note: string | null; amountText: string | null } {

@@ -9,7 +9,7 @@ import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 export type BoughtItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
 /** How much of the item an ingredient needs, in packages or pounds; null if unknown. */
-export type Share = number | null;
+export type PackageShare = number | null;
 
 const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
 const FL_OZ_ML = Number(unitDefinitions['fl oz'].factor);
@@ -46,7 +46,7 @@ const mlOf = ({ value, unit }: Amount, name: string): number | null => {
   return cup === null ? null : (inMeasure / cup) * CUP_ML;
 };
 
-function shareOfPackage(amount: Amount, content: NetContent, name: string): Share {
+function shareOfPackage(amount: Amount, content: NetContent, name: string): PackageShare {
   if (content.measure === 'g') {
     const grams = gramsOf(amount, name);
     return grams === null ? null : grams / content.amount;
@@ -68,7 +68,7 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Shar
 
 const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
 
-export function shareOf(amount: IngredientAmount | null, factor: number, bought: BoughtItem): Share {
+export function shareOf(amount: IngredientAmount | null, factor: number, bought: BoughtItem): PackageShare {
   if (amount === null) return null;
   const value = amount.number * factor;
   const { each, unit } = amount;
@@ -96,7 +96,7 @@ export type Packs = {
   left: number | null;
 };
 
-export function packsFor(shares: readonly Share[], bought: BoughtItem): Packs {
+export function packsFor(shares: readonly PackageShare[], bought: BoughtItem): Packs {
   const known = shares.filter((share) => share !== null);
   const sum = known.reduce((total, share) => total + share, 0);
   const isWeighed = isSoldByWeight(bought.unit);

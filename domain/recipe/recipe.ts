@@ -1,7 +1,7 @@
 import { MAX_RECIPE_LINES, MAX_SERVINGS, MAX_TITLE_CHARACTERS } from '#domain/recipe/limits.ts';
 import { plainText } from '#domain/recipe/line.ts';
 import { spellNumbers } from '#domain/recipe/numbers.ts';
-import { beginsIngredients } from '#domain/recipe/text.ts';
+import { isIngredientsHeading } from '#domain/recipe/text.ts';
 
 export type Recipe = {
   title: string;
@@ -62,10 +62,12 @@ export function readRecipeText(text: string): Recipe {
     .map((line) => SERVES.exec(line))
     .find((found) => found !== null);
   const isServing = (line: string) =>
-    line === served?.input && !beginsIngredients(line) && !/^[\d½⅓⅔¼¾]+ ?(?:cup|tbsp|tsp|oz|lb)/i.test(line);
+    line === served?.input &&
+    !isIngredientsHeading(line) &&
+    !/^[\d½⅓⅔¼¾]+ ?(?:cup|tbsp|tsp|oz|lb)/i.test(line);
   const lines = all.filter((line) => !BUTTONS.test(line) && !isServing(line));
   const [first = ''] = lines;
-  const begins = lines.findIndex(beginsIngredients);
+  const begins = lines.findIndex(isIngredientsHeading);
   const hasTitle = begins === -1 ? lines.length > 1 && !AMOUNT_START.test(first) : begins > 0;
   const listed =
     begins === -1

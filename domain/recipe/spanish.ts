@@ -11,7 +11,7 @@ const ASIDE = new RegExp(
 );
 const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 
-export function withoutSpanishAside(name: string, isPackaged: boolean): string {
+export function removeSpanishAside(name: string, isPackaged: boolean): string {
   // Canned food is already cut.
   let left = isPackaged ? name : name.replace(SHAPE, '');
   while (translateToEnglish(left.toLowerCase().split(' ')) === undefined) {

@@ -1,9 +1,9 @@
 import { isLoose } from '#domain/item/store-brand.ts';
 import {
-  correctionOf,
   type FoundRow,
+  findCorrection,
+  findMatch,
   isPrefixMatch,
-  matchIn,
   matchRow,
   type ReadRow,
   readRow,
@@ -41,10 +41,10 @@ export function describeMatch(groups: readonly WordGroup[], row: FoundRow): Matc
   let wasBrand = false;
   for (const group of groups) {
     const match = matchRow(read, group);
-    const isByBrand = matchIn(read.brand, group) === 'meant' && matchIn(read.name, group) !== 'meant';
+    const isByBrand = findMatch(read.brand, group) === 'meant' && findMatch(read.name, group) !== 'meant';
     if (isByBrand && !isLoose(row.brand)) admission.isBrandTyped = true;
     if (isPrefixMatch(read, group)) admission.begun.push(group.typed);
-    const used = match === 'corrected' ? correctionOf(read, group) : undefined;
+    const used = match === 'corrected' ? findCorrection(read, group) : undefined;
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
     const isDropped = match === null || isOther;
     if (isDropped && group.isBrand && wasBrand) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isExcluded, takeExcluded } from '#domain/search/exclusion.ts';
+import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
 
 it.each([
   ['milk -chocolate', 'milk', ['chocolate']],
@@ -13,7 +13,7 @@ it.each([
   ["i can't believe it's not butter", "i can't believe it's not butter", []],
   ['i cant believe its not butter', 'i cant believe its not butter', []],
 ])('The search %j looks for %j without %j', (text, rest, excluded) => {
-  expect(takeExcluded(text)).toEqual({ rest, excluded });
+  expect(extractExclusions(text)).toEqual({ rest, excluded });
 });
 
 it('An exclusion matches a word in name or brand, singular or plural', () => {

@@ -2,7 +2,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]{2,40})/giu;
 
-export function takeExcluded(text: string): { rest: string; excluded: string[] } {
+export function extractExclusions(text: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
   const rest = text
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import {
   addAll,
   type Bits,
-  type Borrow,
+  type BorrowBits,
   createScratch,
   hasBit,
   intersectInPlace,
@@ -88,7 +88,7 @@ export function buildSearchIndex(): SearchIndexBuilder {
   };
 }
 
-function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borrow: Borrow): void {
+function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borrow: BorrowBits): void {
   for (const [first, ...rest] of terms) {
     if (first === undefined) continue;
     if (rest.length === 0) {
@@ -124,7 +124,7 @@ const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
 /** `wide` are the items of a tier that match every group, `whole` those with whole-word matches. */
-function match(groups: readonly IndexGroup[], tier: Tier, borrow: Borrow) {
+function match(groups: readonly IndexGroup[], tier: Tier, borrow: BorrowBits) {
   let wide: Bits | null = null;
   let whole: Bits | null = null;
   for (const group of groups) {

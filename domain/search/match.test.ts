@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  correctionOf,
+  findCorrection,
   isOtherCompound,
   isPercentage,
   isPrefixMatch,
@@ -156,7 +156,7 @@ it.each([
   [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
   [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
 ])('With the corrections %j, the row “%s” of brand “%s” is found as “%s”', (corrections, name, brand, used) =>
-  expect(correctionOf(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
+  expect(findCorrection(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
 
 it.each([
   ['beer', 'Light Beer', true],

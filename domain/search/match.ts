@@ -42,7 +42,7 @@ const areAdjacent = ({ singulars }: Words, words: readonly string[]) =>
 
 const hasStems = (words: Words, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
 
-export function matchIn(words: Words, group: WordGroup): Match | null {
+export function findMatch(words: Words, group: WordGroup): Match | null {
   const { meant, corrections } = normalizeGroup(group);
   const has = group.isCondition ? areAdjacent : hasStems;
   if (meant.some((some) => has(words, some))) return 'meant';
@@ -98,7 +98,7 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
  * first word of a brand matches: "expresso" isn't "Fresh Express".
  */
 function matchInBrand(brand: Words, group: WordGroup): Match | null {
-  const match = matchIn(brand, group);
+  const match = findMatch(brand, group);
   const { whole, corrections } = normalizeGroup(group);
   if (match === 'meant') {
     return whole.some((words) => words.every((one) => brand.singulars.includes(one))) ? 'meant' : null;
@@ -111,7 +111,7 @@ function matchInBrand(brand: Words, group: WordGroup): Match | null {
 
 /** Matches by name and brand together, by a number in the size, or by the department. */
 export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match | null {
-  const inName = matchIn(name, group);
+  const inName = findMatch(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
   const inBrand = matchInBrand(brand, group);
   if (inBrand === 'meant') return 'meant';
@@ -146,7 +146,7 @@ export function isPrefixMatch(row: ReadRow, group: WordGroup): boolean {
   return ![...row.name.all, ...row.brand.all].includes(`${beginning}s`);
 }
 
-export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string | undefined {
+export function findCorrection({ name, brand }: ReadRow, group: WordGroup): string | undefined {
   const used = (word: string) => {
     if ([...name.singulars, ...brand.singulars].includes(toSingular(word))) return word;
     const isSame = (one: string) => stemOf(one) === stemOf(word);

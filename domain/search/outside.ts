@@ -3,7 +3,7 @@ import { toSingular } from '#domain/search/words.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(toSingular));
 
 /** Only the product itself matches: "Root Beer" isn't beer (decision 22). */
-export const neverReplaced = wordSet(`
+export const neverReplacedWords = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
   absinthe schnapps gin rum port cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
@@ -59,7 +59,7 @@ export const otherStoresWords = wordSet(`
 `);
 
 /** Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify it. */
-export const exactWhenAlone = wordSet(
+export const exactWordsWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 

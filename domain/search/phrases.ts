@@ -101,7 +101,7 @@ sausage > breakfast sausage|italian sausage|smoked sausage
 deli > sliced turkey breast|sliced ham
 `);
 
-export const near = parsePhraseLines(`
+export const nearPhrases = parsePhraseLines(`
 jelly > jam|preserve
 jam > jelly|preserve
 preserve|marmalade > jam|jelly

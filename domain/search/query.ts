@@ -1,15 +1,15 @@
-import { things } from '#domain/search/other-names.ts';
+import { thingNames } from '#domain/search/other-names.ts';
 import {
-  exactWhenAlone,
+  exactWordsWhenAlone,
   groceryWords,
-  neverReplaced,
+  neverReplacedWords,
   otherStoresWords,
   outsideBrands,
   outsidePhrases,
 } from '#domain/search/outside.ts';
-import { compounds, conditions, near, nearConditions, shelfWords } from '#domain/search/phrases.ts';
+import { compounds, conditions, nearConditions, nearPhrases, shelfWords } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
-import { type RequestedSize, takeSize } from '#domain/search/size.ts';
+import { extractSize, type RequestedSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findNearSpanish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
@@ -102,12 +102,12 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
-  fill(phrases, [...things, ...spelledOut], (own, others) => ({
+  fill(phrases, [...thingNames, ...spelledOut], (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,
   }));
-  fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
+  fill(phrases, nearPhrases, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
   for (const [typed = [], others = []] of nearConditions) {
     for (const key of typed.map((text) => keyOf(foldWords(text)))) {
@@ -212,14 +212,15 @@ function placesOf(
 
 /** "Cerveza" is beer, so it isn't root beer either. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
-  phrase?.meant.every(([word = '', ...more]) => more.length === 0 && neverReplaced.has(toSingular(word))) ===
-  true;
+  phrase?.meant.every(
+    ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),
+  ) === true;
 
 type Token = { word: string; part: number };
 
 /** Parses first the size, then phrases, then words (decision 22). */
 export function parseSearchQuery(text: string): SearchQuery {
-  const { rest, size } = takeSize(text);
+  const { rest, size } = extractSize(text);
   const parts = rest
     .replace(LEAN_HAMBURGER, '$1 ground beef')
     .replace(OF_A_CAN, 'canned $1')
@@ -252,13 +253,13 @@ export function parseSearchQuery(text: string): SearchQuery {
         isOfOtherStores ||
         phrase?.isGrocery ||
         groceryWords.has(named) ||
-        neverReplaced.has(named) ||
-        exactWhenAlone.has(named),
+        neverReplacedWords.has(named) ||
+        exactWordsWhenAlone.has(named),
       isNeverReplaced:
         words.length === 1 &&
-        (neverReplaced.has(named) ||
+        (neverReplacedWords.has(named) ||
           isNeverReplacedInEnglish(phrase) ||
-          (tokens.length === 1 && exactWhenAlone.has(named))),
+          (tokens.length === 1 && exactWordsWhenAlone.has(named))),
     };
   };
   if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };

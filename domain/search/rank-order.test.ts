@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import { rankItems } from '#domain/search/rank.ts';
-import { takeSize } from '#domain/search/size.ts';
+import { extractSize } from '#domain/search/size.ts';
 import { groupOf } from '#tests/support/word-group.ts';
 
 /** Later items are more popular. */
@@ -13,7 +13,7 @@ const itemOf = (text: string, index: number) => {
 };
 const limits = { maxItems: 60, maxGroups: 6 };
 const ranked = (groups: WordGroup[], texts: string[], sizeText = '') =>
-  rankItems(texts.map(itemOf), { groups, size: takeSize(`${sizeText} thing`).size }, limits).map(
+  rankItems(texts.map(itemOf), { groups, size: extractSize(`${sizeText} thing`).size }, limits).map(
     ({ id }) => texts[id],
   );
 const product = (typed: string, more: Partial<WordGroup> = {}) =>

@@ -1,7 +1,7 @@
 import {
   type FoundRow,
+  findMatch,
   isProductItself,
-  matchIn,
   matchRow,
   normalizeGroup,
   type ReadRow,
@@ -86,7 +86,7 @@ const nearness = (row: ReadRow, left: readonly WordGroup[]): number =>
     return match === 'corrected' && group.isCondition ? sum + ALMOST : sum;
   }, 0);
 
-type Rated<Item> = { item: Item; match: number; misfit: number };
+type RatedItem<Item> = { item: Item; match: number; misfit: number };
 
 const ANOTHER_KIND = 4;
 
@@ -95,9 +95,9 @@ const ANOTHER_KIND = 4;
  * pieces.
  */
 function withoutOtherKinds<Item extends Found>(
-  rated: readonly Rated<Item>[],
+  rated: readonly RatedItem<Item>[],
   size: RequestedSize | null,
-): Rated<Item>[] {
+): RatedItem<Item>[] {
   if (size?.content?.measure !== 'each') return [...rated];
   const best = rated.reduce((least, { match }) => Math.min(least, match), Number.POSITIVE_INFINITY);
   const [leader] = rated
@@ -122,7 +122,7 @@ function filterMatches<Item extends Found>(
   if (product === undefined) return fit;
   if (product.isNeverReplaced) return fit.filter(({ name }) => isProductItself(name, product));
   if (product.isBrand) return fit;
-  const named = fit.filter(({ name }) => matchIn(name, product) !== null);
+  const named = fit.filter(({ name }) => findMatch(name, product) !== null);
   return named.length > 0 ? named : fit;
 }
 
@@ -134,9 +134,9 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   let isWhole = true;
   let isByBrand = false;
   for (const group of groups) {
-    const inName = matchIn(row.name, group);
+    const inName = findMatch(row.name, group);
     const match = inName === 'meant' ? inName : matchRow(row, group);
-    if (inName === 'meant' || (inName !== null && matchIn(row.brand, group) !== 'meant'))
+    if (inName === 'meant' || (inName !== null && findMatch(row.brand, group) !== 'meant'))
       namedGroups.push(group);
     if (inName === null && match === 'meant') isByBrand = true;
     if (match === 'corrected') penalty += BY_CORRECTION;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readName } from '#domain/search/reading.ts';
-import { countSize, hasNumber, sizeMisfit, takeSize } from '#domain/search/size.ts';
+import { countSize, extractSize, hasNumber, sizeMisfit } from '#domain/search/size.ts';
 
 function misfit(typed: string, unit: string, name = 'Thing'): number {
-  const { size } = takeSize(`${typed} thing`);
+  const { size } = extractSize(`${typed} thing`);
   const net = parseNetContent(unit);
   if (size === null) throw new Error(`${typed} is no size`);
   const { amount = null, measure = null } = net ?? {};
@@ -96,13 +96,13 @@ it.each([
   ['party pack chips', 'chips', 'party pack'],
   ['gallon', null, null],
 ])('The search %j is split into the words %j and the size %j', (text, rest, typed) => {
-  const taken = takeSize(text);
+  const taken = extractSize(text);
   expect([taken.rest, taken.size?.typed ?? null]).toEqual([rest ?? text, typed]);
 });
 
 it('A search understands half sizes, and “family size” has no amount', () => {
-  expect(takeSize('half gallon milk').size?.content).toMatchObject({ unit: 'gal', amount: 1892.705892 });
-  expect(takeSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
+  expect(extractSize('half gallon milk').size?.content).toMatchObject({ unit: 'gal', amount: 1892.705892 });
+  expect(extractSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
 });
 
 it('Search results with closer sizes rank first', () => {

@@ -12,7 +12,7 @@ export type RequestedSize = {
   content: NetContent | null;
 };
 
-type Sized = {
+type SizeCandidate = {
   row: { unit: string; netAmount: number | null; netMeasure: string | null };
   name: Pick<Words, 'all' | 'stems'>;
 };
@@ -51,7 +51,7 @@ const inEnglishUnits = (text: string): string =>
   spanishUnits.reduce((done, [unit, english]) => done.replace(unit, english), text);
 
 /** Takes the package off a text without another size. */
-function takePackage(text: string): { rest: string; size: RequestedSize | null } {
+function extractPackage(text: string): { rest: string; size: RequestedSize | null } {
   const of = PACKED_IN.exec(text);
   const end = PACKED_AT_END.exec(text);
   const isProduct = end !== null && !/case/i.test(end[0]) && CONTAINER_ITSELF.test(text.slice(0, end.index));
@@ -63,7 +63,7 @@ function takePackage(text: string): { rest: string; size: RequestedSize | null }
 }
 
 /** Extracts the longest run of words that is a size with a unit. "7 up" and "2 % milk" have none. */
-export function takeSize(text: string): { rest: string; size: RequestedSize | null } {
+export function extractSize(text: string): { rest: string; size: RequestedSize | null } {
   const parts = text
     .trim()
     .replace(/\s+/g, ' ')
@@ -83,7 +83,7 @@ export function takeSize(text: string): { rest: string; size: RequestedSize | nu
       return { rest, size: { typed: spaced, words: foldWords(spaced), content } };
     }
   }
-  return takePackage(parts.join(' '));
+  return extractPackage(parts.join(' '));
 }
 
 export const countSize = ({ typed, words }: Pick<RequestedSize, 'typed' | 'words'>): RequestedSize => ({
@@ -101,7 +101,7 @@ const inFluidOunces = (grams: number) =>
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
 /** The capacity in a product's name, such as that of trash bags, which their size in pieces doesn't tell. */
-export function capacityIn(name: string): NetContent | null {
+export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
 }
@@ -109,14 +109,14 @@ export function capacityIn(name: string): NetContent | null {
 export const isSameContent = (one: NetContent, other: NetContent): boolean =>
   one.measure === other.measure && isNear(one.amount, other.amount);
 
-export function hasSizeInName({ name }: Pick<Sized, 'name'>, size: RequestedSize | null): boolean {
+export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: RequestedSize | null): boolean {
   if (!size?.content) return false;
-  const capacity = capacityIn(name.all.join(' '));
+  const capacity = findCapacity(name.all.join(' '));
   return capacity !== null && isSameContent(size.content, capacity);
 }
 
 /** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
-export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: Sized): number {
+export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: SizeCandidate): number {
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {

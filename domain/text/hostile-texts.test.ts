@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderedLines } from '#domain/account/parse-order-mail.ts';
+import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { findPair, splitList } from '#domain/list/split.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
@@ -49,7 +49,7 @@ const readers: Readonly<Record<string, (text: string) => void>> = {
   'a recipe': (text) => {
     for (const line of readRecipeText(text).ingredients) readIngredient(line);
   },
-  'an order': (text) => orderedLines(`order total $1.00 $2.00\n${text}`),
+  'an order': (text) => parseOrderMail(`order total $1.00 $2.00\n${text}`),
   'a line': (text) => readWrittenLine(text),
   'an ingredient': (text) => readIngredient(text),
 };

@@ -1,5 +1,10 @@
 import { foldWords } from '#domain/search/words.ts';
-import { alsoEnglish, spanishConditions, spanishFillers, spanishTable } from '#domain/text/spanish-table.ts';
+import {
+  spanishConditions,
+  spanishFillers,
+  spanishTable,
+  wordsAlsoEnglish,
+} from '#domain/text/spanish-table.ts';
 
 const MAX_NAME_WORDS = 5;
 /** Shorter words are too close to too many others. */
@@ -52,7 +57,7 @@ const bySound = Map.groupBy(all, ({ sound }) => sound);
 /** A misspelling is looked for among names with the same number of words and first sound. */
 const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), placeOf);
-const english = new Set([...alsoEnglish].map(stem));
+const english = new Set([...wordsAlsoEnglish].map(stem));
 /** English words that differ from a Spanish one only in an ending that the stem drops. */
 const onlyEnglish = new Set(['detergent', 'detergents']);
 

@@ -126,7 +126,7 @@ async function fillTables(
   }
 }
 
-export type Restored = { madeAt: string; tables: number; rows: number };
+export type RestoreResult = { madeAt: string; tables: number; rows: number };
 
 /**
  * Nothing changes unless every table's count and checksum match the recorded ones. Throws BackupError for a wrong
@@ -136,7 +136,7 @@ export async function restore(
   pool: pg.Pool,
   path: string,
   { passphrase, isReplacing }: { passphrase?: string | undefined; isReplacing: boolean },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { madeAt, frames, close } = await openBackup(path, passphrase);
   let client: pg.PoolClient | null = null;
   try {

@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts';
 import type { Env } from '#server/env/env.ts';
 import { outboxAddress } from '#server/features/messages/api.ts';
 import { createPageFetcher } from '#server/gateways/pages/fetch-page.ts';
-import { drain } from '#server/http/drain.ts';
+import { drainRequests } from '#server/http/drain.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { connectGateways } from './gateways.ts';
 import { createJobs } from './jobs.ts';
@@ -67,7 +67,7 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
     });
     const app = await buildApp({ ...deps, wake: scheduler.wake }, {}, gateways);
     stops.push(async (how) => {
-      await Promise.all([scheduler.stop(), drain(app, how)]);
+      await Promise.all([scheduler.stop(), drainRequests(app, how)]);
     });
     await scheduler.start(createJobs(deps, gateways));
     await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Address, attach } from '#server/db/embedded/attach.ts';
+import { type Address, attachDatabase } from '#server/db/embedded/attach.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { claim, DataDirInUse, type Role, release } from '#server/db/embedded/claim.ts';
+import { claimDatabase, DataDirInUse, type Role, releaseDatabase } from '#server/db/embedded/claim.ts';
 import { prepareHome } from '#server/db/embedded/home.ts';
 import { interruptServer } from '#server/db/embedded/postmaster-file.ts';
 import { stopServer } from '#server/db/embedded/server-process.ts';
@@ -43,10 +43,10 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   let stopping = false;
   const join = async () => {
     while (!stopping) {
-      const session = await attach({ home, binaries, sync, say });
+      const session = await attachDatabase({ home, binaries, sync, say });
       const isGone = new Promise<void>((resolve) => session.client.once('end', () => resolve()));
       try {
-        await claim(session.client, role, dataDir);
+        await claimDatabase(session.client, role, dataDir);
         return { ...session, isGone };
       } catch (error) {
         await session.client.end().catch(() => undefined);
@@ -103,7 +103,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       await rejoining;
       process.off('exit', interrupt);
       // Without a session we can't know who else uses the server, so it's left for the next start to take over.
-      if (await release(session.client).catch(() => false)) await stopServer(home, binaries);
+      if (await releaseDatabase(session.client).catch(() => false)) await stopServer(home, binaries);
       await session.client.end().catch(() => undefined);
     },
   };

@@ -7,15 +7,15 @@ const LANE_SHARE = 0.4;
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
 
-class LaneFull extends Error {
+class LaneFullError extends Error {
   override readonly name = 'LaneFull';
   readonly code = 'LANE_FULL';
 }
 
 /** Work counts as started from its first connection. */
-type Work = { lane: string; caller: string; hasBegun: boolean };
+type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 
-const currentWork = new AsyncLocalStorage<Work>();
+const currentWork = new AsyncLocalStorage<QueuedWork>();
 
 /**
  * Work in a lane uses only a share of the connections, so that a locked table or blocked writes never stop unrelated
@@ -24,7 +24,7 @@ const currentWork = new AsyncLocalStorage<Work>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-type Waiter = { work: Work; since: number; go: () => void };
+type Waiter = { work: QueuedWork; since: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
@@ -37,14 +37,14 @@ const MUCH_MS = 250;
 /** Waiting counts against use, so that nobody waits forever. */
 const CREDIT = 0.1;
 
-type Used = { ms: number; at: number };
+type LaneUsage = { ms: number; at: number };
 
 /** For how long callers had connections lately, in all lanes. */
 function recentUse(now: () => number) {
-  const callers = new Map<string, Used>();
-  let all: Used = { ms: 0, at: now() };
+  const callers = new Map<string, LaneUsage>();
+  let all: LaneUsage = { ms: 0, at: now() };
   let forgottenAt = now();
-  const weigh = ({ ms, at }: Used) => ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
+  const weigh = ({ ms, at }: LaneUsage) => ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
   const of = (caller: string) => weigh(callers.get(caller) ?? { ms: 0, at: now() });
   return {
     now,
@@ -62,7 +62,7 @@ function recentUse(now: () => number) {
 
 type RecentUse = ReturnType<typeof recentUse>;
 
-function addTaken({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
+function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void {
   const taken = (takenBy.get(caller) ?? 0) + step;
   if (taken > 0) takenBy.set(caller, taken);
   else takenBy.delete(caller);
@@ -73,14 +73,14 @@ const mostFor = (caller: string, most: number, use: RecentUse) =>
   most > 1 && use.isMuch(caller) ? most - 1 : most;
 
 /** Never rejects started work, which may have written and goes ahead of the same caller's other work. */
-function takeSlot(lane: Lane, work: Work, most: number, use: RecentUse): Promise<void> {
+function takeSlot(lane: Lane, work: QueuedWork, most: number, use: RecentUse): Promise<void> {
   const { hasBegun } = work;
   if (lane.taken < mostFor(work.caller, most, use)) {
     lane.taken += 1;
     addTaken(lane, work, 1);
     return Promise.resolve();
   }
-  const full = () => new LaneFull('Too many wait for a connection.');
+  const full = () => new LaneFullError('Too many wait for a connection.');
   if (!hasBegun && lane.waiting.length >= MAX_WAITING) return Promise.reject(full());
   return new Promise((resolve, reject) => {
     const cancel = realTimer(() => {
@@ -121,7 +121,7 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
   return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-function releaseSlot(lane: Lane, work: Work, most: number, use: RecentUse): void {
+function releaseSlot(lane: Lane, work: QueuedWork, most: number, use: RecentUse): void {
   addTaken(lane, work, -1);
   lane.taken -= 1;
   for (let next = takeNext(lane, most, use); next !== undefined; next = takeNext(lane, most, use)) {

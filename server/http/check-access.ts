@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deferredText, translated } from '#domain/language.ts';
-import { adminRequired, premiumRequired, signedOut } from './errors.ts';
+import { adminRequired, premiumRequired, signedOutError } from './errors.ts';
 
 /** Throws 401, 402 or 403. The only place that decides this. */
 export function checkAccess(
@@ -9,7 +9,7 @@ export function checkAccess(
   user: Pick<User, 'isPremium' | 'isAdmin'> | null,
 ): void {
   if (access === 'public') return;
-  if (user === null) throw signedOut();
+  if (user === null) throw signedOutError();
   if (access === 'premium' && !user.isPremium)
     throw premiumRequired(translated(feature ?? deferredText('This feature')));
   if (access === 'admin' && !user.isAdmin) throw adminRequired(purpose ?? 'do this');

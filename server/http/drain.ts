@@ -94,7 +94,7 @@ export function trackConnections(app: FastifyInstance): void {
  * it isn't ready, then asks clients to reconnect elsewhere, then accepts no connections, and finally cuts those that
  * remain.
  */
-export async function drain(
+export async function drainRequests(
   app: FastifyInstance,
   { isHandedOver }: { isHandedOver: boolean },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
-import { AppError, signedOut } from './errors.ts';
+import { AppError, signedOutError } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { sendProblem } from './problem.ts';
 import { setValidationMessages } from './validation-messages.ts';
@@ -60,7 +60,7 @@ const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?
 export function errorHandler(app: FastifyInstance): void {
   setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    const error = isFromDeletedAccount(thrown) ? signedOut() : thrown;
+    const error = isFromDeletedAccount(thrown) ? signedOutError() : thrown;
     if (error instanceof AppError) {
       if (error.status >= 500) request.log.error({ err: error }, 'a service outside failed');
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

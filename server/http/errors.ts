@@ -38,22 +38,22 @@ export const badRequest = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
 /** The message is made from the fields: `storeIds: names a store twice`. */
-export const badFields = (...issues: Issue[]) =>
+export const badFieldsError = (...issues: Issue[]) =>
   badRequest(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
 /** `what` is what the ids refer to, such as `a store`. */
 export function refuseDuplicates(field: string, ids: readonly (number | string)[], what: string): void {
-  if (new Set(ids).size < ids.length) throw badFields({ field, message: t`names ${what} twice` });
+  if (new Set(ids).size < ids.length) throw badFieldsError({ field, message: t`names ${what} twice` });
 }
 
-export const signedOut = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
+export const signedOutError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
 /** A session may have been left open. */
 export const signInAgain = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
 /** Another tab has signed in another user since the page was loaded. */
-export const otherUser = () =>
+export const otherUserError = () =>
   new AppError(
     401,
     'other_user',

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { isServerFailure } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from './call-limit.ts';
-import { AppError, badFields } from './errors.ts';
+import { AppError, badFieldsError } from './errors.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ function keyOf({ headers }: KeyedRequest): string | null {
   const key = keyFormat.exec(String(header))?.[1];
   if (key !== undefined) return key;
   const message = t`must be 1 to 255 letters, digits or signs without spaces, such as a UUID`;
-  throw badFields({ field: 'Idempotency-Key', message });
+  throw badFieldsError({ field: 'Idempotency-Key', message });
 }
 
 const computeMac = (key: string, ...parts: unknown[]) =>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** Sets a `Link` header (RFC 8288). */
-export function linkNext(
+export function setNextPageLink(
   reply: FastifyReply,
   { path }: Pick<Endpoint, 'path'>,
   query: Record<string, string | number | undefined>,

@@ -110,7 +110,7 @@ export const loggerOptions = (
   genReqId: () => randomUUID(),
 });
 
-export function nameRequests(app: FastifyInstance): void {
+export function addRequestIdHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

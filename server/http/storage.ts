@@ -6,11 +6,11 @@ import type { Clock } from '#server/env/deps.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    storage: Storage;
+    storage: StorageState;
   }
 }
 
-type Storage = {
+type StorageState = {
   /** False for other errors. Logs one line a minute. */
   recordDiskFull: (error: unknown) => boolean;
   /** Finds out by writing. */

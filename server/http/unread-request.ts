@@ -50,7 +50,7 @@ function formatResponse({ status, heading, text }: Answer, id: string, env: Env)
  * Such requests never reach a route. The response is a page, since they mostly come from people. The log line leaves
  * out the request's content.
  */
-export const answerMalformed = (env: Env) =>
+export const answerMalformedRequest = (env: Env) =>
   function (this: { log: FastifyBaseLogger }, error: NodeJS.ErrnoException, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {

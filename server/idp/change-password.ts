@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/account.ts';
 import { translated } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields } from '#server/http/errors.ts';
+import { badFieldsError } from '#server/http/errors.ts';
 import { hashPassword, setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { newPasswordField, passwordIssue } from './forms.ts';
@@ -19,7 +19,7 @@ export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const issue = checked.success
       ? passwordIssue(newPassword, account.email)
       : checked.error.issues[0]?.message;
-    if (issue) throw badFields({ field: 'newPassword', message: translated(issue) });
+    if (issue) throw badFieldsError({ field: 'newPassword', message: translated(issue) });
     await checkOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
     const hash = await hashPassword(db, account.email, newPassword);
     await db.transaction().execute((tx) => setPassword(tx, { account, hash, currentRequest: request }, deps));

@@ -6,7 +6,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { findInteraction, findSignInName, formPath, type LazyProvider } from './interaction.ts';
+import { findInteraction, findSignInName, interactionFormPath, type LazyProvider } from './interaction.ts';
 import { expiredNotice } from './notices.ts';
 
 const MAX_NAME_CHARACTERS = 60;
@@ -51,7 +51,7 @@ const consentPage = (at: string | undefined, { name, website, mayWrite }: Consen
 ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of your comparisons that anyone with the link can open`}</li>`}
 </ul>
 <p>${t`It can’t buy anything, change your account, or see your payments.`}</p>
-<form method="post" action="${formPath('consent', at)}">
+<form method="post" action="${interactionFormPath('consent', at)}">
 <p class="actions">
 <button class="button" type="submit" name="answer" value="allow">${t`Allow`}</button>
 <button class="button quiet" type="submit" name="answer" value="deny">${t`Don’t allow`}</button>

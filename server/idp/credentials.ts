@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { signedOut } from '#server/http/errors.ts';
+import { signedOutError } from '#server/http/errors.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type Account, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -33,7 +33,7 @@ export async function setPassword(
     .where('id', '=', account.id)
     .executeTakeFirst();
   // The account was deleted meanwhile.
-  if (numUpdatedRows === 0n) throw signedOut();
+  if (numUpdatedRows === 0n) throw signedOutError();
   await tx
     .deleteFrom('idp_email_token')
     .where('account_id', '=', account.id)

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields, notFound, tooManyRequests } from '#server/http/errors.ts';
+import { badFieldsError, notFound, tooManyRequests } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { addressInUseMail, emailChangeMail } from './account-mails.ts';
@@ -70,13 +70,13 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     const checked = emailField.safeParse(body.email);
     if (!checked.success)
-      throw badFields({
+      throw badFieldsError({
         field: 'email',
         message: translated(checked.error.issues[0]?.message ?? deferredText('is not an address')),
       });
     const email = checked.data;
     if (email === account.email)
-      throw badFields({ field: 'email', message: t`This is already your email address.` });
+      throw badFieldsError({ field: 'email', message: t`This is already your email address.` });
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     await sendLink(account, email);
     return null;

@@ -10,7 +10,7 @@ import { formatMoment, greetingText, nameSentence } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
 
-type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
+type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
   now: Date;
   /** The user asked for another email. Links in earlier emails stay valid. */
   isAskedFor?: boolean;
@@ -46,7 +46,7 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 export async function enqueueVerification(
   tx: Tx,
   account: Account,
-  { enqueueMail, env, timeZoneOf, now, isAskedFor = false }: Sending,
+  { enqueueMail, env, timeZoneOf, now, isAskedFor = false }: SendingDeps,
 ): Promise<boolean> {
   const token = createSecret();
   const { numAffectedRows } = await sql`

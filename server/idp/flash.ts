@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '#server/env/env.ts';
 import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
-import { findSignInName, formPath } from './interaction.ts';
+import { findSignInName, interactionFormPath } from './interaction.ts';
 
 const nameOf = (env: Env) => providerCookieName(env, 'form');
 const LIFETIME_SECONDS = 60;
@@ -25,14 +25,14 @@ const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
  * Post/redirect/get: a page in response to the POST would leave an entry in the history that the browser can't go back
  * to.
  */
-export function backToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
+export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
   reply.setCookie(nameOf(env), value, { ...options(env), maxAge: LIFETIME_SECONDS });
-  const form = formPath(refused.form, findSignInName(request));
+  const form = interactionFormPath(refused.form, findSignInName(request));
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 
-/** The data from `backToForm` for this form, readable once. */
+/** The data from `redirectToForm` for this form, readable once. */
 export function takeFlash(
   request: FastifyRequest,
   reply: FastifyReply,

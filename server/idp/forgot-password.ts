@@ -6,7 +6,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import type { IdpDeps } from './deps.ts';
 import { field, signInForm } from './forms.ts';
-import { notice } from './notices.ts';
+import { noticePage } from './notices.ts';
 import { sendResetLink } from './password-reset.ts';
 
 const PATH = '/idp/forgot-password';
@@ -27,7 +27,7 @@ ${field({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username
 });
 
 const sentPage = (email: string) =>
-  notice(
+  noticePage(
     t`Check your email`,
     t`If ${email === '' ? t`that address` : email} has an account, we just emailed it a link. The link works for 30 minutes. Don’t see it? Check your spam folder, or try another email address.`,
     html`<p class="actions"><a class="button" href="/api/login">${t`Back to sign-in`}</a></p>`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
-import { weaknessOf } from '#domain/account/weak-password.ts';
+import { findPasswordWeakness } from '#domain/account/weak-password.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { scriptTag } from '#server/pages/page.ts';
@@ -69,7 +69,7 @@ const weaknesses = {
 };
 
 export function passwordIssue(password: string, address: string): string | null {
-  const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
+  const weakness = findPasswordWeakness(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && translated(weaknesses[weakness]);
 }
 

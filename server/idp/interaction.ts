@@ -20,7 +20,7 @@ export function findSignInName(request: FastifyRequest): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-export const formPath = (
+export const interactionFormPath = (
   form: 'sign-in' | 'sign-up' | 'passkey' | 'consent',
   at: string | undefined,
 ): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;

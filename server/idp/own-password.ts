@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
-import { badFields, notFound } from '#server/http/errors.ts';
+import { badFieldsError, notFound } from '#server/http/errors.ts';
 import { type Account, findAccountOfUser, findPasswordHash } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -22,6 +22,6 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const guess = await countPasswordAttempt(deps, request, account.email);
   const isRight = await isPassword(password, await findPasswordHash(deps.db, account.id));
-  if (!isRight) throw badFields({ field, message: t`That’s not your current password.` });
+  if (!isRight) throw badFieldsError({ field, message: t`That’s not your current password.` });
   if (account.email_verified_at !== null) await resetPasswordAttempts(deps.db, guess);
 }

@@ -8,13 +8,13 @@ import { type Html, html } from '#server/pages/html.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
-import { backToForm } from './flash.ts';
+import { redirectToForm } from './flash.ts';
 import { passkeyForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
   finishSignIn,
-  formPath,
+  interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
 import { rememberDevice } from './known-device.ts';
@@ -39,7 +39,7 @@ export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></
 /** The page's script shows the button if the browser supports passkeys. */
 export const passkeyButton = (
   at: string | undefined,
-): Html => html`<form class="passkey" method="post" action="${formPath('passkey', at)}" data-passkey hidden>
+): Html => html`<form class="passkey" method="post" action="${interactionFormPath('passkey', at)}" data-passkey hidden>
 <input type="hidden" name="answer">
 <button class="button quiet" type="submit">${t`Use a passkey`}</button>
 </form>`;
@@ -73,7 +73,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
     const account = passkey && (await findAccount(db, passkey.account_id));
     if (!signed || !account) {
       const errors = { passkey: FAILED };
-      return backToForm(request, reply, env, { form: 'sign-in', status: 401, typed: {}, errors });
+      return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed: {}, errors });
     }
     await updatePasskeyUse(db, { ...signed, now });
     if (account.email_verified_at !== null) await rememberDevice(deps, reply, account.email);

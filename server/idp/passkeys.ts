@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 const shownColumns = ['number', 'name', 'created_at', 'last_used_at'] as const;
 const keyColumns = ['credential_id', 'public_key', 'counter', 'transports'] as const;
 
-type Owned = { accountId: string; number: number };
+type OwnedPasskey = { accountId: string; number: number };
 
 export async function listPasskeysOf(db: Db, accountId: string) {
   return db
@@ -40,7 +40,10 @@ export async function insertPasskey(tx: Tx, { accountId, name, key: made, now }:
     .executeTakeFirst();
 }
 
-export async function updatePasskeyName(db: Db, { accountId, number, name }: Owned & { name: string }) {
+export async function updatePasskeyName(
+  db: Db,
+  { accountId, number, name }: OwnedPasskey & { name: string },
+) {
   return db
     .updateTable('idp_passkey')
     .set({ name })
@@ -50,7 +53,7 @@ export async function updatePasskeyName(db: Db, { accountId, number, name }: Own
     .executeTakeFirst();
 }
 
-export async function deletePasskey(db: Db, { accountId, number }: Owned): Promise<boolean> {
+export async function deletePasskey(db: Db, { accountId, number }: OwnedPasskey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('idp_passkey')
     .where('account_id', '=', accountId)

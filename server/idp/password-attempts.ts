@@ -34,7 +34,7 @@ export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILED_FOR_MS ? 'suspect' : 'usual';
 }
 
-export type GuessKey = [string, ...string[]];
+export type PasswordAttemptKey = [string, ...string[]];
 
 /**
  * Throws 429. A browser that has signed in with this email before has its own count. All others share two: one per
@@ -44,18 +44,18 @@ export async function countPasswordAttempt(
   deps: Deps,
   request: FastifyRequest,
   typed: string,
-): Promise<GuessKey> {
+): Promise<PasswordAttemptKey> {
   const { db, clock, limits = defaultRateLimits } = deps;
   const now = clock();
   const email = typed.toLowerCase();
   const device = await findKnownDevice(deps, request, email);
   if (device !== undefined) {
-    const own: GuessKey = ['sign-in-device', device, email];
+    const own: PasswordAttemptKey = ['sign-in-device', device, email];
     await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
     return own;
   }
   const network = networkOf(request.ip);
-  const own: GuessKey = ['sign-in', network, email];
+  const own: PasswordAttemptKey = ['sign-in', network, email];
   await countAttempt(db, { key: ['sign-in', network], limit: limits.signInPerAddress, now });
   await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
   const isMany =
@@ -75,7 +75,8 @@ const slowedError = (waitSeconds: number) =>
   );
 
 /** Call it after the right password. */
-export const resetPasswordAttempts = (db: Db, guess: GuessKey): Promise<void> => deleteAttempts(db, guess);
+export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promise<void> =>
+  deleteAttempts(db, guess);
 
 /**
  * Does nothing while the email is unconfirmed; otherwise signing up with someone's address would give extra attempts at
@@ -84,7 +85,7 @@ export const resetPasswordAttempts = (db: Db, guess: GuessKey): Promise<void> =>
 export async function acceptPassword(
   deps: Deps,
   reply: FastifyReply,
-  { account, guess }: { account: Account; guess: GuessKey },
+  { account, guess }: { account: Account; guess: PasswordAttemptKey },
 ): Promise<void> {
   if (account.email_verified_at === null) return;
   await resetPasswordAttempts(deps.db, guess);

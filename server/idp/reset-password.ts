@@ -6,20 +6,20 @@ import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { field, linkForm, newPassword, newPasswordField, passwordIssue } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
-import { notice } from './notices.ts';
+import { noticePage } from './notices.ts';
 import { findByResetLink, resetPassword } from './password-reset.ts';
 
 const PATH = '/idp/reset-password';
 
 const invalidLinkPage = () =>
-  notice(
+  noticePage(
     t`This link no longer works`,
     t`It’s been used or is more than 30 minutes old.`,
     html`<p class="actions"><a class="button" href="/idp/forgot-password">${t`Email me a new link`}</a></p>`,
   );
 
 const passwordSetPage = () =>
-  notice(
+  noticePage(
     t`Your password has been changed`,
     t`You’ve been signed out everywhere and your passkeys were removed. Sign in with your new password.`,
     html`<p class="actions"><a class="button" href="/api/login">${t`Sign in`}</a></p>`,

@@ -13,7 +13,7 @@ import { disownRoute } from './disown-account.ts';
 import { forgotPasswordRoute } from './forgot-password.ts';
 import type { LazyProvider } from './interaction.ts';
 import { isOwnCall, mountProvider } from './mount.ts';
-import { notice } from './notices.ts';
+import { noticePage } from './notices.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { createProvider } from './provider.ts';
 import { resetPasswordRoute } from './reset-password.ts';
@@ -40,17 +40,17 @@ function errorPages(app: FastifyInstance): void {
       return sendPage(
         reply,
         error.status,
-        notice(heading, error.message, error.status === 429 ? otherSignInOptions() : undefined),
+        noticePage(heading, error.message, error.status === 429 ? otherSignInOptions() : undefined),
       );
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500)
-      return sendPage(reply, status, notice(t`Something went wrong`, t`Couldn’t read the form.`));
+      return sendPage(reply, status, noticePage(t`Something went wrong`, t`Couldn’t read the form.`));
     if (!app.storage.recordDiskFull(error)) request.log.error({ err: error }, 'unexpected failure');
     return sendPage(
       reply.header('retry-after', 2),
       503,
-      notice(
+      noticePage(
         t`Something went wrong`,
         t`Please try again in a moment. If it keeps happening, give us this code: ${request.id}.`,
       ),

@@ -5,7 +5,7 @@ import { sendPage } from '#server/pages/page.ts';
 import { listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
-import { backToForm, takeFlash } from './flash.ts';
+import { redirectToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
 import {
   answerMissingInteraction,
@@ -13,7 +13,7 @@ import {
   findSignInName,
   finishSignedIn,
   finishSignIn,
-  formPath,
+  interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
 import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
@@ -28,13 +28,13 @@ const signInPage = (at: string | undefined, email: string, error?: string) => ({
   body: html`${passkeyLibrary}<h1>${t`Sign in`}</h1>
 <p class="soft">${t`Your cart and stores are right where you left them.`}</p>
 ${error !== undefined && html`<p class="alert" role="alert">${error}</p>`}
-<form method="post" action="${formPath('sign-in', at)}" novalidate>
+<form method="post" action="${interactionFormPath('sign-in', at)}" novalidate>
 ${field({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
 ${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
 <button class="button" type="submit">${t`Sign in`}</button>
 </form>
 ${passkeyButton(at)}
-<p class="foot">${t`New here?`} <a href="${formPath('sign-up', at)}">${t`Create an account`}</a></p>
+<p class="foot">${t`New here?`} <a href="${interactionFormPath('sign-up', at)}">${t`Create an account`}</a></p>
 <p class="foot"><a href="/idp/forgot-password">${t`Forgot your password?`}</a></p>
 <p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
 });
@@ -75,7 +75,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     if (account === undefined) {
       recordFailure(request, clock());
       const typed = { email: email.slice(0, 254) };
-      return backToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
+      return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }
     await acceptPassword(deps, reply, { account, guess });
     await remindToVerify(deps, account);

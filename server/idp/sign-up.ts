@@ -7,7 +7,7 @@ import { sendPage } from '#server/pages/page.ts';
 import { insertAccount, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
-import { backToForm, takeFlash } from './flash.ts';
+import { redirectToForm, takeFlash } from './flash.ts';
 import { field, newPassword, signUpForm } from './forms.ts';
 import {
   answerMissingInteraction,
@@ -15,7 +15,7 @@ import {
   findSignInName,
   finishSignedIn,
   finishSignIn,
-  formPath,
+  interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
 import { tryPassword } from './password.ts';
@@ -23,7 +23,7 @@ import { acceptPassword, countPasswordAttempt, queueFor } from './password-attem
 
 const START = '/api/login?screen=sign-up';
 
-type Typed = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
+type TypedFields = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
 type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string>>;
 
 const signUpFields = () =>
@@ -52,7 +52,7 @@ const signUpFields = () =>
     { ...newPassword(), label: t`Password` },
   ] as const;
 
-function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = {}) {
+function signUpPage(at: string | undefined, typed: TypedFields = {}, errors: Errors = {}) {
   const [first, ...others] = signUpFields();
   const all = [first, ...others];
   const focused = all.find(({ name }) => errors[name] !== undefined) ?? first;
@@ -68,13 +68,13 @@ function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = 
     title: t`Create an account`,
     body: html`<h1>${t`Create an account`}</h1>
 <p class="soft">${t`Keep your cart and stores on every device.`}</p>
-<form method="post" action="${formPath('sign-up', at)}" novalidate>
+<form method="post" action="${interactionFormPath('sign-up', at)}" novalidate>
 <div class="pair">${firstName}${lastName}</div>
 ${email}
 ${password}
 <button class="button" type="submit">${t`Create account`}</button>
 </form>
-<p class="foot">${t`Already have an account?`} <a href="${formPath('sign-in', at)}">${t`Sign in`}</a></p>
+<p class="foot">${t`Already have an account?`} <a href="${interactionFormPath('sign-in', at)}">${t`Sign in`}</a></p>
 <p class="foot"><a href="/privacy">${t`Privacy`}</a> · <a href="/terms">${t`Terms`}</a></p>`,
   };
 }
@@ -82,7 +82,7 @@ ${password}
 const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
 /** Input to show again; never the password. */
-function typedFields(body: unknown): Typed {
+function typedFields(body: unknown): TypedFields {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
   return { firstName: readText(firstName), lastName: readText(lastName), email: readText(email) };
 }
@@ -129,7 +129,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
         password: password?.[0],
       };
       const typed = typedFields(request.body);
-      return backToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
+      return redirectToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
     await countAttempt(db, { key: ['sign-up', networkOf(request.ip)], limit, now });

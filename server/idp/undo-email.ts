@@ -10,7 +10,7 @@ import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
 import { linkForm } from './forms.ts';
-import { notice } from './notices.ts';
+import { noticePage } from './notices.ts';
 
 const PATH = '/idp/undo-email';
 const LIFETIME_MS = 7 * DAY_MS;
@@ -18,7 +18,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 const RESET_MS = 30 * MINUTE_MS;
 
 const invalidLinkPage = () =>
-  notice(
+  noticePage(
     t`This link no longer works`,
     t`It’s been used, is more than seven days old, or the address belongs to another account now.`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inBatches, writeInBatches } from './batches.ts';
+import { splitIntoBatches, writeInBatches } from './batches.ts';
 
 async function* numbers(count: number) {
   for (let n = 1; n <= count; n += 1) yield n;
@@ -8,7 +8,7 @@ async function* numbers(count: number) {
 describe('inBatches', () => {
   it('inBatches returns every row once, in batches that are full except for the last', async () => {
     const batches = [];
-    for await (const batch of inBatches(numbers(5), 2)) batches.push(batch);
+    for await (const batch of splitIntoBatches(numbers(5), 2)) batches.push(batch);
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
   });
 });

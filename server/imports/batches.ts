@@ -1,4 +1,4 @@
-export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
+export async function* splitIntoBatches<T>(rows: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
   let batch: T[] = [];
   for await (const row of rows) {
     batch.push(row);
@@ -17,7 +17,7 @@ export async function writeInBatches<T>(
 ): Promise<void> {
   let writing = Promise.resolve();
   try {
-    for await (const batch of inBatches(rows, size)) {
+    for await (const batch of splitIntoBatches(rows, size)) {
       await writing;
       writing = write(batch);
       // The error is thrown when the promise is awaited.

@@ -30,7 +30,7 @@ const reasonOf: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'is longer than a row can be',
 };
 
-type Records = AsyncIterator<{ record: string[]; info: { lines: number } }>;
+type CsvRecords = AsyncIterator<{ record: string[]; info: { lines: number } }>;
 
 const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
@@ -68,7 +68,7 @@ export async function readCsv(
   };
   stream.on('error', (error) => parser.destroy(gzipError(error, 'The file is broken') ?? error));
   stream.pipe(parser);
-  const iterator: Records = parser[Symbol.asyncIterator]();
+  const iterator: CsvRecords = parser[Symbol.asyncIterator]();
   const columns = await findHeader(iterator, isHeader).catch((error: Error) => {
     close();
     throw error instanceof ImportError ? error : new ImportError(headerFault(error));
@@ -121,7 +121,7 @@ export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string
     .slice(0, MAX_FOUND_CHARACTERS);
 
 /** Falls back to the first row, so that the caller can report what's missing. */
-async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): Promise<string[]> {
+async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
     const next = await records.next();

@@ -47,7 +47,7 @@ const notFoundHead = () => ({
   more: html`<meta name="robots" content="noindex">`,
 });
 
-type ReadAnswers = (request: FastifyRequest) => Promise<PageData['answers']>;
+type ReadPageAnswers = (request: FastifyRequest) => Promise<PageData['answers']>;
 
 const shopperModules = [
   'web/shopper.tsx',
@@ -73,7 +73,7 @@ export async function pageRoutes(
     webApp,
     readAnswers,
     clock,
-  }: { webRoot: string; webApp: WebApp | null; readAnswers: ReadAnswers; clock: Clock },
+  }: { webRoot: string; webApp: WebApp | null; readAnswers: ReadPageAnswers; clock: Clock },
 ): Promise<void> {
   if (webApp !== null) await assetFiles(app, webRoot);
   const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {

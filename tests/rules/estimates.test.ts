@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import {
   baskets,
   evaluate,
+  evaluateThirdStores,
   isBasketCovered,
   isCovered,
   mean,
   pairs,
   quantile,
   relativeError,
-  thirdStores,
 } from '../../bench/back-test.ts';
 import { withoutOwnTable } from '../../bench/held-out-levels.ts';
 import { CITIES, missingFiles, readPriceCases } from '../../bench/price-cases.ts';
@@ -46,7 +46,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   it.each(
     CITIES,
   )('Estimates for a third store in %s get no worse after prices of two other stores are entered', (city) => {
-    const thirds = thirdStores(
+    const thirds = evaluateThirdStores(
       cases.filter((one) => one.city === city),
       asBuilt,
     );

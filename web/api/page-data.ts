@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { keyOf } from './query.ts';
-import { type Call, fillPath, toQueryString } from './request.ts';
+import { type CallOptions, fillPath, toQueryString } from './request.ts';
 
 const createEmptyPageData = (): PageData => ({
   shows: null,
@@ -32,7 +32,7 @@ export function seedQuery<E extends Endpoint>(
   client: QueryClient,
   { answers }: PageData,
   operation: E,
-  call: Call<E>,
+  call: CallOptions<E>,
 ): void {
   const { params, query } = call as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const answer = answers[fillPath(operation, params) + toQueryString(query)];

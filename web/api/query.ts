@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isSignedOut } from './api-error.ts';
-import { type Call, fillPath, request } from './request.ts';
+import { type CallOptions, fillPath, request } from './request.ts';
 
 export const cacheTimes = {
   stores: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS },
@@ -28,7 +28,7 @@ export function keyOf(
 export const userKey = keyOf({ path: '/api/auth/user' }, {});
 
 /** A 401 keeps the loaded data, so that the page stays as it is when the session ends. */
-export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
+export function queryOf<E extends Endpoint>(operation: E, call: CallOptions<E>, times: CacheTimes = {}) {
   return queryOptions({
     queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),
     queryFn: ({ client, queryKey, signal }) =>

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { type Call, request } from './request.ts';
+import { type CallOptions, request } from './request.ts';
 
 /** 404 counts as success, because it was deleted elsewhere already. */
-export async function remove<E extends Endpoint>(operation: E, call: Call<E>): Promise<void> {
+export async function remove<E extends Endpoint>(operation: E, call: CallOptions<E>): Promise<void> {
   try {
     await request(operation, call);
   } catch (error) {

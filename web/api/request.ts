@@ -10,7 +10,7 @@ type OptionalField<Name extends string, Value> = Value extends undefined
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-export type Call<E extends Endpoint> = OptionalField<'params', ParamsOf<E>> &
+export type CallOptions<E extends Endpoint> = OptionalField<'params', ParamsOf<E>> &
   OptionalField<'query', QueryOf<E>> &
   OptionalField<'body', BodyOf<E>>;
 
@@ -122,7 +122,7 @@ export async function send(
   return text === '' ? null : JSON.parse(text);
 }
 
-export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
+export function sendAtLeave<E extends Endpoint>(operation: E, call: CallOptions<E>): void {
   const { params, body } = call as { params?: ParamValues; body?: unknown };
   const headers = { ...userHeader, ...keyHeader(createKey()), 'content-type': 'application/json' };
   const { method } = operation;
@@ -133,7 +133,7 @@ export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): vo
 
 export async function request<E extends Endpoint>(
   operation: E,
-  call: Call<E>,
+  call: CallOptions<E>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
   const json = await send(

@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { inCart } from '#web/features/cart/in-cart.ts';
+import { findInCart } from '#web/features/cart/in-cart.ts';
 import { useAddToCart, type useCart, useCartActions } from '#web/features/cart/use-cart.ts';
 import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
@@ -14,7 +14,7 @@ import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { brandsQuery, searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { NotInCatalog } from '#web/features/grocery-items/not-in-catalog.tsx';
-import { admissionText } from '#web/features/grocery-items/search-words.ts';
+import { searchNoteText } from '#web/features/grocery-items/search-words.ts';
 import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { HistoryButton } from '#web/features/prices/history-button.tsx';
 import { offersAt } from '#web/features/prices/offers-query.ts';
@@ -138,7 +138,7 @@ export function CartColumn(props: CartColumnProps) {
               searchQuery={searchItemsAt(storeIds)}
               onAdd={add}
               onSettled={waitForCart}
-              admissionText={admissionText}
+              admissionText={searchNoteText}
               whenNothing={(text) => <NotInCatalog text={text} action={noteButton(text)} />}
               whenOther={noteButton}
               action={
@@ -148,7 +148,7 @@ export function CartColumn(props: CartColumnProps) {
                 </span>
               }
               offers={offers}
-              inCart={(option) => inCart(cart.data, cartActions, option)}
+              inCart={(option) => findInCart(cart.data, cartActions, option)}
               heart={(item) => <HeartInOption item={item} favorites={favorites} />}
             />
           )}

@@ -4,7 +4,7 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { inCart } from '#web/features/cart/in-cart.ts';
+import { findInCart } from '#web/features/cart/in-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
@@ -135,7 +135,7 @@ export function LandingPage() {
                   <p>{t`This demo has only a few dozen items. Sign in free to search thousands.`}</p>
                 )}
                 offers={offers}
-                inCart={(option) => inCart(entries, demo.cartActions, option)}
+                inCart={(option) => findInCart(entries, demo.cartActions, option)}
               />
             </DemoList>
           </div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
-import { biggestLines, budgetLeft, taxSaved, tossUpsOver } from '#domain/compare/budget.ts';
+import { biggestLines, budgetLeft, taxSaved, tossUpsOverBudget } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -53,7 +53,7 @@ export function MoneyLines({
   const swap = useSwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
   const overCents = spending === null ? 0 : Math.max(0, -budgetLeft(spending, total.totalCents));
-  const overAt = spending === null ? [] : tossUpsOver(view.comparison, spending).map(view.storeName);
+  const overAt = spending === null ? [] : tossUpsOverBudget(view.comparison, spending).map(view.storeName);
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine

@@ -9,7 +9,7 @@ import { offlinePrices, type Place, ScanShelf } from './scan-shelf.tsx';
 
 export type ShopLineRow = ShopRow<ShopListLine>;
 
-type Found = {
+type FoundProduct = {
   product: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'>;
   itemId: number | null;
   isByWeight: boolean;
@@ -24,7 +24,8 @@ export function ScannedProduct({
   onTick,
   list,
   ...place
-}: Omit<Place, 'stores'> & Pick<ShopParts, 'list'> & { found: Found; onTick: (row: ShopLineRow) => void }) {
+}: Omit<Place, 'stores'> &
+  Pick<ShopParts, 'list'> & { found: FoundProduct; onTick: (row: ShopLineRow) => void }) {
   return (
     <>
       <ProductHead {...product}>

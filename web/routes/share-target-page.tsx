@@ -10,12 +10,12 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-type Shared = { kind: 'list' | 'recipe' | 'page'; text: string };
+type SharedText = { kind: 'list' | 'recipe' | 'page'; text: string };
 
 /** Text with more lines than this is content, not a description of the link in it. */
 const MAX_LINES_AROUND_LINK = 3;
 
-function readShared(search: string): Shared {
+function readShared(search: string): SharedText {
   const shared = new URLSearchParams(search);
   const text = (shared.get('text') ?? '').trim();
   // Phones put a page's address in either field.

@@ -25,12 +25,15 @@ function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestOfChai
 }
 
 /** Computed here, because the server lists only the 200 stores nearest to a place. */
-const isWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
+const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => distanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
 function selectionWithin(miles: number, { location, stores }: Preferences) {
   const chosen = selectionMemory.whole(stores);
-  return { chosen, reachable: location === null ? [...chosen] : isWithinDistance(location, chosen, miles) };
+  return {
+    chosen,
+    reachable: location === null ? [...chosen] : filterWithinDistance(location, chosen, miles),
+  };
 }
 
 /** Empty if the selection is unchanged, so that saving doesn't undo a change by another tab. */
@@ -111,7 +114,7 @@ export function useLocationChoices(preferences: Preferences) {
     const preferences = current();
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: selectionMemory.whole(stores) };
-    const reachable = isWithinDistance(location, stores, distanceMiles);
+    const reachable = filterWithinDistance(location, stores, distanceMiles);
     // The previous place's stores stay until new ones are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;

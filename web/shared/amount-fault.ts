@@ -1,9 +1,9 @@
 import { t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { exceedsUsd } from '#domain/price/read-usd.ts';
-import { plainUsd } from '#domain/price/spoken-usd.ts';
+import { shortUsd } from '#domain/price/spoken-usd.ts';
 
 export const amountProblem = (text: string, maxCents = MAX_PRICE_CENTS): string =>
   exceedsUsd(text, maxCents)
-    ? t`Enter an amount up to ${plainUsd(maxCents)}.`
+    ? t`Enter an amount up to ${shortUsd(maxCents)}.`
     : t`Enter an amount like 3.49.`;

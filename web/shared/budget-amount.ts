@@ -1,14 +1,14 @@
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
-import { typedUsd } from '#domain/price/read-usd.ts';
-import { plainUsd } from '#domain/price/spoken-usd.ts';
+import { parseTypedUsd } from '#domain/price/read-usd.ts';
+import { shortUsd } from '#domain/price/spoken-usd.ts';
 import { amountProblem } from './amount-fault.ts';
 
 /** In cents: null if the text is empty, undefined if it isn't an amount. */
 export const parseAmount = (text: string): number | null | undefined =>
-  text.trim() === '' ? null : (typedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
+  text.trim() === '' ? null : (parseTypedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
 
-export const amountText = (cents: number | null): string => (cents === null ? '' : plainUsd(cents).slice(1));
+export const amountText = (cents: number | null): string => (cents === null ? '' : shortUsd(cents).slice(1));
 
 export const budgetProblem = (text: string): string | undefined => {
   const cents = parseAmount(text);

@@ -1,10 +1,10 @@
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { shortList } from '#web/lib/short-list.ts';
+import { shortListText } from '#web/lib/short-list.ts';
 
 const namesOf = (items: CartAddition['notCopied']) =>
-  shortList(items.map(({ name, brand }) => `${goodsName(name)} (${goodsBrand(brand)})`));
+  shortListText(items.map(({ name, brand }) => `${goodsName(name)} (${goodsBrand(brand)})`));
 
 export function leftOutText({ notCopied }: Pick<CartAddition, 'notCopied'>): string {
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');

@@ -133,7 +133,7 @@ function pricedAtShown(client: QueryClient): PricedAt {
 function showWritten(
   client: QueryClient,
   { priced: [line], cartSum: sum }: PricedEntry,
-  at: Written,
+  at: WriteRequest,
 ): boolean {
   const { gone, wanted } = lineStateOf(client);
   const reading = shownReading(client);
@@ -151,7 +151,7 @@ function showWritten(
   return true;
 }
 
-type Written = LinePosition & { pricedAt: PricedAt; mergedId?: number | undefined };
+type WriteRequest = LinePosition & { pricedAt: PricedAt; mergedId?: number | undefined };
 
 async function writeLine(
   client: QueryClient,
@@ -226,13 +226,13 @@ export const cartChange = <V, A>({ send, shows, done, failure, revert, key, scop
     onSettled: (_answer, _error, _change, _rollback, { client }) => void waitForFreshCart(client),
   });
 
-export const makeChange = <V, A>(
+export const runCartChange = <V, A>(
   client: QueryClient,
   change: ReturnType<typeof cartChange<V, A>>,
   variables: V,
 ): Promise<boolean> => succeeds(client.getMutationCache().build(client, change).execute(variables));
 
-type Undoable = {
+type UndoableChange = {
   title: string;
   description?: string;
   lines: readonly CartEntry[];
@@ -240,7 +240,7 @@ type Undoable = {
   undo: (isBack: boolean) => Promise<unknown>;
 };
 
-export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: Undoable): OfferedUndo {
+export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: UndoableChange): OfferedUndo {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const isShown = (line: CartEntry) =>
     shownCart(client).some(({ itemId, firmness }) => itemId === line.itemId && firmness === line.firmness);

@@ -12,12 +12,12 @@ export type DraftLine = {
   isReviewed: boolean;
 };
 
-const chosenChoice = (line: ListLine, choice: number | null) =>
+const findChoice = (line: ListLine, choice: number | null) =>
   choice === null ? undefined : line.choices[choice];
 
 export function toDraft(line: ListLine, key: number): DraftLine {
   const choice = line.proposal === 'item' && line.choices.length > 0 ? 0 : null;
-  const first = chosenChoice(line, choice);
+  const first = findChoice(line, choice);
   return {
     key,
     line,
@@ -44,12 +44,11 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
   const [place = '', firmness = 'any'] = option.split(' ') as [string, ListChoice['firmness']];
   const choice = Number(place);
   // If only the brand changes, the quantity stays.
-  const quantity =
-    choice === draft.choice ? draft.quantity : (chosenChoice(draft.line, choice)?.quantity ?? 1);
+  const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }
 
-export const itemOf = ({ line, choice }: DraftLine) => chosenChoice(line, choice)?.item;
+export const itemOf = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
 
 export function withTyped(draft: DraftLine, typed: string): DraftLine {
   const quantity = readQuantity(typed, itemOf(draft)?.unit ?? '');

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 
-export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
+export function groupAdditions(entries: readonly CartEntry[]): CartEntry[][] {
   const groups: CartEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
@@ -13,4 +13,4 @@ export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
 }
 
 export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
-  additionsOf(entries).toReversed().flat();
+  groupAdditions(entries).toReversed().flat();

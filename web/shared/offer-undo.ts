@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { type ToastAction, toast } from '#web/ui/toast.ts';
 
-type Undoable = {
+type UndoableChange = {
   title: string;
   description?: string;
   /** Throws if it fails. With `isRetry`, a first attempt that failed may still have arrived, so check first. */
@@ -12,7 +12,7 @@ type Undoable = {
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
 /** A failed undo is offered again at once and when the network returns. */
-export function offerUndo({ undo, reportFailure, ...message }: Undoable): OfferedUndo {
+export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): OfferedUndo {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];
   const run = async () => {

@@ -8,17 +8,17 @@ import { refreshCart } from './cart-cache.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
 import type { toAddition } from './line-draft.ts';
 
-const parts = (itemCount: number, noteCount: number): string =>
+const additionText = (itemCount: number, noteCount: number): string =>
   joinList([
     ...(itemCount > 0 ? [countText(itemCount, 'item')] : []),
     ...(noteCount > 0 ? [countText(noteCount, 'note')] : []),
   ]);
 
 export const addLabel = (itemCount: number, noteCount: number): string =>
-  itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${parts(itemCount, noteCount)}`;
+  itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${additionText(itemCount, noteCount)}`;
 
 function addedText(itemCount: number, noteCount: number): string {
-  const all = parts(itemCount, noteCount);
+  const all = additionText(itemCount, noteCount);
   const sentence = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
   return noteCount > 0 ? t`${sentence}. Notes have no price` : sentence;
 }

@@ -27,10 +27,10 @@ export function* listSetBits(bits: Bits): Generator<number> {
   }
 }
 
-export type Borrow = (wordCount: number) => Bits;
+export type BorrowBits = (wordCount: number) => Bits;
 
 /** Scratch memory for one call after another: the bit sets borrowed by one call are reused by the next. */
-export function createScratch(mostWords: number): (work: (borrow: Borrow) => void) => void {
+export function createScratch(mostWords: number): (work: (borrow: BorrowBits) => void) => void {
   const pool: Bits[] = [];
   return (work) => {
     let used = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowerRoot, normalPair, quasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { drawNormalPair, lowerRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts';
 
 const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
@@ -24,7 +24,7 @@ it.each([
   [Math.exp(-2), 0.25, 0, 2],
   [Math.exp(-2), 0.5, -2, 0],
 ])('The Box-Muller transform maps %d and %d to %d and %d', (share, other, one, two) => {
-  const pair = normalPair(share, other);
+  const pair = drawNormalPair(share, other);
   expect(pair[0]).toBeCloseTo(one, 9);
   expect(pair[1]).toBeCloseTo(two, 9);
 });

@@ -23,7 +23,7 @@ function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]):
 }
 
 /** Box–Muller transform: two independent standard normal numbers from two uniform ones. */
-export function normalPair(share: number, other: number): [number, number] {
+export function drawNormalPair(share: number, other: number): [number, number] {
   const radius = Math.sqrt(-2 * Math.log(share));
   const angle = 2 * Math.PI * other;
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
@@ -44,7 +44,7 @@ export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
   const draws = Array.from({ length: shares }, () => new Float64Array(DRAWS));
   for (let draw = 0; draw < DRAWS; draw += 1) {
     for (let dimension = 0; dimension < shares; dimension += 2) {
-      const pair = normalPair(share(dimension, draw), share(dimension + 1, draw));
+      const pair = drawNormalPair(share(dimension, draw), share(dimension + 1, draw));
       draws[dimension]?.fill(pair[0], draw, draw + 1);
       draws[dimension + 1]?.fill(pair[1], draw, draw + 1);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadOf, type Term, varianceOf } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, spreadOf, sumVariance } from '#domain/compare/chance/spread.ts';
 import { type PriceError, type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
@@ -8,23 +8,23 @@ const term = (
   error: Partial<PriceError>,
   chainId = 1,
   scope: ShownPrice['scope'] = 'estimate',
-): Term => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
+): ErrorTerm => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
 
 describe('The variance of a sum of prices', () => {
   it('The variance of a sum adds independent errors and correlates errors of one chain', () => {
-    expect(varianceOf([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
-    expect(varianceOf([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
-    expect(varianceOf([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
+    expect(sumVariance([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
+    expect(sumVariance([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
+    expect(sumVariance([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
     const apart = [[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 }, 2)]];
-    expect(varianceOf(apart)).toBeCloseTo(200);
+    expect(sumVariance(apart)).toBeCloseTo(200);
   });
 
   it('Shared errors cancel out in a price difference', () => {
     const shared = { line: 0.2, own: 0.1 };
-    expect(varianceOf([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
-    expect(varianceOf([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
+    expect(sumVariance([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
+    expect(sumVariance([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
     const level = [[term(100, { chain: 0.1 })], [term(-100, { chain: 0.1 })]];
-    expect(varianceOf(level)).toBeCloseTo(0);
+    expect(sumVariance(level)).toBeCloseTo(0);
   });
 
   it('The variance of a sum includes unknown local tax, which the stores of a state share', () => {
@@ -32,21 +32,21 @@ describe('The variance of a sum of prices', () => {
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });
     expect(spreadOf([[at(1_000)]])).toBeCloseTo(25 * Z_80);
-    expect(varianceOf([[at(1_000), at(-1_000)]])).toBe(0);
-    expect(varianceOf([[at(1_000), at(-1_000, other)]])).toBeCloseTo(2 * 25 ** 2);
-    expect(varianceOf([[at(1_000, FLAT_RATES)]])).toBe(0);
+    expect(sumVariance([[at(1_000), at(-1_000)]])).toBe(0);
+    expect(sumVariance([[at(1_000), at(-1_000, other)]])).toBeCloseTo(2 * 25 ** 2);
+    expect(sumVariance([[at(1_000, FLAT_RATES)]])).toBe(0);
   });
 
   it('Prices observed at two stores of one chain have independent errors', () => {
     const seen = [[term(100, { own: 0.1 }, 1, 'store'), term(-100, { own: 0.1 }, 1, 'store')]];
-    expect(varianceOf(seen)).toBeCloseTo(200);
+    expect(sumVariance(seen)).toBeCloseTo(200);
     const guessed = [term(100, { own: 0.1 }), term(-100, { own: 0.1 }, 1, 'store')];
-    expect([guessed, guessed.toReversed()].map((terms) => Math.round(varianceOf([terms])))).toEqual([
+    expect([guessed, guessed.toReversed()].map((terms) => Math.round(sumVariance([terms])))).toEqual([
       200, 200,
     ]);
   });
 
   it('The variance of exact prices and of an empty sum is zero', () => {
-    expect([varianceOf([]), varianceOf([[]]), spreadOf([[term(500, {})]])]).toEqual([0, 0, 0]);
+    expect([sumVariance([]), sumVariance([[]]), spreadOf([[term(500, {})]])]).toEqual([0, 0, 0]);
   });
 });

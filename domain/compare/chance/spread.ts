@@ -2,7 +2,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES, type TaxRates } from '#domain/tax/tax-rates.ts';
 
 /** One price with tax within a sum, in cents; negative if subtracted. `taxRates` is set only when taxing by state. */
-export type Term = {
+export type ErrorTerm = {
   cents: number;
   chainId: number;
   price: Pick<ShownPrice, 'error' | 'scope'>;
@@ -16,7 +16,7 @@ const LOCAL_TAX_ERROR = 0.025;
  * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`), which cancel in
  * differences. Stores in a state share local tax. First-order approximation.
  */
-export function varianceOf(lines: readonly (readonly Term[])[]): number {
+export function sumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
   const chains = new Map<number, number>();
   const states = new Map<TaxRates, number>();
   let variance = 0;
@@ -45,4 +45,5 @@ export function varianceOf(lines: readonly (readonly Term[])[]): number {
 }
 
 /** Half-width of the 80 % interval of a sum, in cents. */
-export const spreadOf = (lines: readonly (readonly Term[])[]): number => Z_80 * Math.sqrt(varianceOf(lines));
+export const spreadOf = (lines: readonly (readonly ErrorTerm[])[]): number =>
+  Z_80 * Math.sqrt(sumVariance(lines));

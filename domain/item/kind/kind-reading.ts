@@ -3,23 +3,23 @@ import { classNouns, type KindRule, kindRules } from '#domain/item/kind/kind-rul
 import {
   brandDiets,
   brandMeanings,
-  describing,
-  emptyWords,
+  descriptors,
   fillers,
   phrases,
+  praise,
   prepositions,
   spellings,
 } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** A parsed product name: its head noun and the qualifiers that distinguish the product. */
-export type Reading = { noun: string; others: ReadonlySet<string> };
+export type KindReading = { noun: string; others: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const fillerWords = wordSet(fillers);
 const prepositionWords = wordSet(prepositions);
-const praiseWords = wordSet(emptyWords);
-const describingWords = wordSet(describing);
+const praiseWords = wordSet(praise);
+const describingWords = wordSet(descriptors);
 const brandDietWords = wordSet(brandDiets);
 const MAX_PHRASE_WORDS = 5;
 
@@ -30,7 +30,7 @@ const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Normalizes a text to words: folded, singular, one spelling, "2 %" as one word. */
-function plainWords(text: string): string[] {
+function toPlainWords(text: string): string[] {
   const plain: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
     if (fillerWords.has(folded)) continue;
@@ -51,7 +51,7 @@ const phraseMeanings: ReadonlyMap<string, readonly string[]> = new Map(
   phrases.flatMap(([meaning, texts]) =>
     texts
       .split('|')
-      .map((text) => [plainWords(text).join(' '), meaning === '' ? [] : meaning.split(' ')] as const),
+      .map((text) => [toPlainWords(text).join(' '), meaning === '' ? [] : meaning.split(' ')] as const),
   ),
 );
 const phraseBeginnings: ReadonlySet<string> = new Set(
@@ -133,7 +133,7 @@ const toLean = (text: string) =>
   );
 
 /** `more` are qualifiers that the name omits, such as those of its brand. Null if the text doesn't name a product. */
-export function readName(name: string, category: Category, more: readonly string[] = []): Reading | null {
+export function readName(name: string, category: Category, more: readonly string[] = []): KindReading | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
   const text = /\d/.test(name)
     ? isGrocery
@@ -142,7 +142,7 @@ export function readName(name: string, category: Category, more: readonly string
     : name;
   const segments = text
     .split(/[,;:()|[\]]| - /)
-    .map((segment) => joinPhrases(plainWords(segment)).filter((word) => !praiseWords.has(word)));
+    .map((segment) => joinPhrases(toPlainWords(segment)).filter((word) => !praiseWords.has(word)));
   let noun: string | undefined;
   for (const segment of segments) noun ??= findNoun(segment);
   if (noun === undefined) return null;
@@ -172,7 +172,7 @@ const brandMeaning: ReadonlyMap<string, string> = new Map(
 /** Qualifiers that a brand implies for all its products, as Lactaid and Diet Coke do. */
 export function wordsOfBrand(brand: string): string[] {
   const folded = foldWords(brand);
-  const qualifiers = joinPhrases(plainWords(brand)).filter((word) => brandDietWords.has(word));
+  const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWords.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
     const meaning = brandMeaning.get(folded.slice(0, length).join(' '));
     if (meaning !== undefined) qualifiers.push(meaning);

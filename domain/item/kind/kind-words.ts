@@ -106,11 +106,11 @@ export const fillers = 'and the a an of';
 export const prepositions = 'with in for from made on';
 
 /** Deliberately short. */
-export const emptyWords =
+export const praise =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
 /** Words that describe but never name a product: "Milk 2 %" is milk, "Swiss Cheese Slices" is cheese. */
-export const describing =
+export const descriptors =
   'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 
 export const brandDiets =
@@ -143,5 +143,5 @@ export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
 /** A name made only of these and flavors, such as "Soda", could be many products. */
-export const vague =
+export const vagueNames =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

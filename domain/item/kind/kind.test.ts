@@ -4,10 +4,10 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { checkFit, type FitItem } from '#domain/item/fit.ts';
 import { type Category, categories } from '#domain/item/grocery-item.ts';
-import { createKindClassifier, kindOfName } from '#domain/item/kind/kind.ts';
+import { createKindClassifier, normalizeKindName } from '#domain/item/kind/kind.ts';
 import { readName } from '#domain/item/kind/kind-reading.ts';
 import { kindRules } from '#domain/item/kind/kind-rules.ts';
-import { brandDiets, brandMeanings, emptyWords } from '#domain/item/kind/kind-words.ts';
+import { brandDiets, brandMeanings, praise } from '#domain/item/kind/kind-words.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 
@@ -29,13 +29,13 @@ const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ 
 
 describe('Kinds of items', () => {
   it('Names that differ only in case or punctuation have the same kind', () => {
-    expect(kindOfName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
-    expect(kindOfName('Half & Half')).toBe('half half');
-    expect(kindOfName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
+    expect(normalizeKindName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
+    expect(normalizeKindName('Half & Half')).toBe('half half');
+    expect(normalizeKindName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
   });
 
   it("Every starter item's name is recognized as its own kind", () => {
-    for (const { name, category } of known) expect(kindOf(name, category)).toBe(kindOfName(name));
+    for (const { name, category } of known) expect(kindOf(name, category)).toBe(normalizeKindName(name));
   });
 
   it.each([
@@ -114,7 +114,7 @@ Butter Crackers, Whole Wheat;Honey Roasted Almonds;Raisins, Golden;Granola, Vani
   .split(/;\n?/);
 
 it.each(traps)('The name “%s” matches no starter item in any category', (name) => {
-  const starterKinds = new Set(known.map(({ name: starterName }) => kindOfName(starterName)));
+  const starterKinds = new Set(known.map(({ name: starterName }) => normalizeKindName(starterName)));
   expect(categories.filter((category) => starterKinds.has(kindOf(name, category)))).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ const dietWords = new Set(
 
 describe('Diet words', () => {
   it('A rule drops a diet word only for products that always fit the diet', () => {
-    expect(emptyWords.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
+    expect(praise.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
       .map(({ noun, words, requires, becomes }) => `${noun} ${requires}: ${words} > ${becomes}`);
@@ -160,9 +160,10 @@ describe('Diet words', () => {
       'Vegan Soy Milk',
     ]);
     for (const { name, category } of known) {
-      const ofName = kindOfName(name);
+      const ofName = normalizeKindName(name);
       for (const word of words) {
-        if (` ${ofName} `.includes(` ${kindOfName(word)} `) || saysNothing.has(`${word} ${name}`)) continue;
+        if (` ${ofName} `.includes(` ${normalizeKindName(word)} `) || saysNothing.has(`${word} ${name}`))
+          continue;
         for (const text of [`${word} ${name}`, `${name}, ${word}`])
           expect([text, kindOf(text, category)]).not.toEqual([text, ofName]);
       }
@@ -182,7 +183,7 @@ const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
   const wished: FitItem = {
     itemId: 1,
-    kind: kindOfName(wish),
+    kind: normalizeKindName(wish),
     brand: '',
     content: parseNetContent(wishUnit),
     isSoldByWeight: isSoldByWeight(wishUnit),

@@ -1,15 +1,15 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
-import { flavors, vague } from '#domain/item/kind/kind-words.ts';
+import { type KindReading, readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
+import { flavors, vagueNames } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type KindSource = { name: string; brand: string; category: Category };
 
 /** The kind of a starter catalog item. Each name there is its own kind (decision 17). */
-export const kindOfName = (name: string): string => foldWords(name).join(' ');
+export const normalizeKindName = (name: string): string => foldWords(name).join(' ');
 
 const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(toSingular));
-const vagueWords: ReadonlySet<string> = new Set([...flavorWords, ...vague.split(' ').map(toSingular)]);
+const vagueWords: ReadonlySet<string> = new Set([...flavorWords, ...vagueNames.split(' ').map(toSingular)]);
 
 const isVagueName = (name: string) => foldWords(name).every((word) => vagueWords.has(toSingular(word)));
 
@@ -19,7 +19,7 @@ function isFlavorOf(name: string, kind: string): boolean {
 }
 
 /** Equal for names that mean the same: category, head noun and all qualifiers. */
-const toSignature = (category: Category, { noun, others }: Reading) =>
+const toSignature = (category: Category, { noun, others }: KindReading) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
@@ -34,7 +34,7 @@ export function createKindClassifier(
   const knownNames = new Set<string>();
   const kindWords = new Set<string>();
   for (const { name, category } of known) {
-    const kind = kindOfName(name);
+    const kind = normalizeKindName(name);
     knownNames.add(kind);
     const reading = readName(name, category);
     if (reading === null) continue;
@@ -50,8 +50,8 @@ export function createKindClassifier(
     return isFlavorOf(name, kind) ? undefined : kind;
   };
   const ownKind = ({ name, brand, category }: KindSource) => {
-    const kind = kindOfName(name);
-    if (isVagueName(name)) return `${kind}, ${category}, ${kindOfName(brand)}`;
+    const kind = normalizeKindName(name);
+    if (isVagueName(name)) return `${kind}, ${category}, ${normalizeKindName(brand)}`;
     return knownNames.has(kind) ? `${kind}, ${category}` : kind;
   };
   return (item) => {

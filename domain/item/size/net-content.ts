@@ -33,11 +33,11 @@ export function parseNetContent(unitText: string): NetContent | null {
   return combine(packs, joinConfirmedSum(resolveOunces(stated)));
 }
 
-type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
+type ContentPart = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
 /** Joins amounts such as "1 lb 8 oz": a smaller unit after a larger one, if it's less than one of the larger. */
-function joinCompoundAmounts(tokens: readonly SizeToken[]): Part[] {
-  const parts: Part[] = [];
+function joinCompoundAmounts(tokens: readonly SizeToken[]): ContentPart[] {
+  const parts: ContentPart[] = [];
   let joinable: Quantity | null = null;
   for (const token of tokens) {
     if (token.kind === 'separator') {

@@ -89,10 +89,10 @@ function normalize(text: string): string {
     .trim();
 }
 
-type Consume = (pattern: RegExp) => RegExpExecArray | null;
+type ConsumePattern = (pattern: RegExp) => RegExpExecArray | null;
 
 /** `1/2` is a fraction, and `24/12 oz` a multipack written with a slash. `6/8 oz` is rejected as ambiguous. */
-function consumeNumber(consume: Consume): bigint | 'ambiguous' | null {
+function consumeNumber(consume: ConsumePattern): bigint | 'ambiguous' | null {
   const match = consume(mixed);
   if (match?.groups !== undefined) {
     const numerator = BigInt(match.groups.numerator ?? '0');
@@ -112,7 +112,7 @@ function isLowestTerms(numerator: bigint, denominator: bigint): boolean {
   return a === 1n;
 }
 
-function tokenAfterNumber(value: bigint, eat: Consume, rest: () => string): SizeToken | null {
+function tokenAfterNumber(value: bigint, eat: ConsumePattern, rest: () => string): SizeToken | null {
   const whole = value % one === 0n ? value / one : null;
   if (whole !== null && (eat(times) || eat(packWord) || startsMultipack(rest(), whole))) {
     eat(/\s*[-/]\s*(?=[\d.])/y);

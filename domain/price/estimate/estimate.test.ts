@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { brandFactor, brandTiers, mixOf } from '#domain/item/brand-tiers.ts';
+import { brandFactor, brandMixOf, brandTiers } from '#domain/item/brand-tiers.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
-  baseBases,
+  basePriceBases,
   type Place,
   type PricedProduct,
   unknownChain,
@@ -122,7 +122,7 @@ describe('Estimates from averages', () => {
 
   it('Brand prices weighted by purchase share add up to the average', () => {
     for (const code of [null, '709112', 'FJ4101']) {
-      const { storeShare } = mixOf(code);
+      const { storeShare } = brandMixOf(code);
       const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);
       expect(sum).toBeCloseTo(1, 10);
     }
@@ -162,7 +162,7 @@ describe('Estimates from averages', () => {
 
   it('The explanation of an estimate contains only Latin-1 characters', () => {
     for (const place of [average, at(null), at(1, 'CA')]) {
-      for (const basis of baseBases) {
+      for (const basis of basePriceBases) {
         const estimate = estimatePrice(milk({ base: { cents: 300, basis }, isOwnBrand: true }), place);
         expect(estimate.basis).toMatch(/^[ -~\u00a0-\u00ff]+$/);
       }
@@ -248,7 +248,7 @@ describe('Prices seen at other chains', () => {
     fc.assert(
       fc.property(
         fc.array(observation, { maxLength: 12 }),
-        fc.constantFrom(...baseBases),
+        fc.constantFrom(...basePriceBases),
         (observations, basis) => {
           const priced = product({ base: { cents: 1_000, basis } });
           const price = estimatePrice(priced, average, evidenceFor(priced, observations));

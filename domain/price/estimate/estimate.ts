@@ -12,7 +12,7 @@ import {
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { isMilk } from '#domain/price/estimate/milk.ts';
-import { combineEvidence, type Evidence, ownErrors } from '#domain/price/evidence.ts';
+import { combineEvidence, type Evidence, ownPriceErrors } from '#domain/price/evidence.ts';
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
 
 /** Standard deviations of a base price's logarithm. Only official averages are back-tested (decision 19). */
@@ -103,7 +103,7 @@ export function estimatePrice(
   const error: PriceError = {
     line: belief.error,
     chain: levelErrorOf(product, place.chain),
-    own: ownErrors[place.chain.habit],
+    own: ownPriceErrors[place.chain.habit],
   };
   const { lowCents, highCents } = priceRange(priceCents, error);
   return {

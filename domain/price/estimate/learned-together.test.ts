@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalPair } from '#domain/compare/chance/draws.ts';
+import { drawNormalPair } from '#domain/compare/chance/draws.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type PricedProduct,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
-import { ownErrors, toEvidence } from '#domain/price/evidence.ts';
+import { ownPriceErrors, toEvidence } from '#domain/price/evidence.ts';
 import { varianceOf, Z_80 } from '#domain/price/price.ts';
 import { diceOf } from '#tests/support/fuzz/dice.ts';
 
@@ -85,7 +85,7 @@ describe('Prices that a shopper enters at two stores', () => {
   it("Prices entered at two stores make a third store's estimates more accurate in simulated worlds", () => {
     const dice = diceOf(39, 'third store');
     const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
-    const normal = () => normalPair(share(), share())[0];
+    const normal = () => drawNormalPair(share(), share())[0];
     const off = { without: 0, entered: 0 };
     const inside = { without: 0, entered: 0 };
     let count = 0;
@@ -96,7 +96,7 @@ describe('Prices that a shopper enters at two stores', () => {
       const realAt = (chain: number, itemId: number) => {
         const place = there(chains[chain] ?? surveyed);
         const real = withLevel(place, { offset: levels[chain] ?? 0, error: 0.07 });
-        const own = ownErrors.promotion * normal();
+        const own = ownPriceErrors.promotion * normal();
         return expectedCents(things[itemId] ?? thing(), real) * Math.exp((bases[itemId] ?? 0) + own);
       };
       const seen = [0, 1].flatMap((chain) =>

@@ -4,8 +4,8 @@ import { isMilk, type MilkCity, milkFactor } from '#domain/price/estimate/milk.t
 import { regionFactor } from '#domain/price/estimate/region.ts';
 
 /** Sources of a base price, best first. */
-export const baseBases = ['bls', 'typical'] as const;
-export type BaseBasis = (typeof baseBases)[number];
+export const basePriceBases = ['bls', 'typical'] as const;
+export type BaseBasis = (typeof basePriceBases)[number];
 
 /** For the item's own package; official averages are already scaled by net content. */
 type BasePrice = { cents: number; basis: BaseBasis };

@@ -40,10 +40,10 @@ const AREA_LAG_MONTHS = 2;
 
 const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-type Monthly = { area: Area; month: string };
+type MonthlyArea = { area: Area; month: string };
 
 /** Picks from the newest month of each area: the shopper's region, otherwise the country. */
-export function pickOfficial<Price extends Monthly>(prices: readonly Price[], area: Area): Price | null {
+export function pickOfficial<Price extends MonthlyArea>(prices: readonly Price[], area: Area): Price | null {
   const [own, us] = [area, 'us' as const].map((wanted) => prices.find((each) => each.area === wanted));
   if (own === undefined) return us ?? null;
   if (us !== undefined && monthsOf(us.month) - monthsOf(own.month) > AREA_LAG_MONTHS) return us;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type BoughtItem,
+  estimateOwnInflation,
   MIN_MATCHED_ITEMS,
-  ownInflation,
   priceSteps,
 } from '#domain/price/estimate/own-inflation.ts';
 
@@ -30,7 +30,7 @@ const bought = (
       return { itemId, month, quantity, isByWeight: false, paidCents, regularCents: null };
     }),
   );
-const changeOf = (lines: readonly BoughtItem[]) => ownInflation(priceSteps(lines));
+const changeOf = (lines: readonly BoughtItem[]) => estimateOwnInflation(priceSteps(lines));
 
 it('Personal inflation is zero if prices stay the same, regardless of quantities', () => {
   fc.assert(

@@ -19,7 +19,7 @@ export type PriceStep = {
   regularChange: number;
 };
 
-export type OwnInflation = {
+export type InflationEstimate = {
   from: string;
   to: string;
   itemCount: number;
@@ -91,7 +91,7 @@ export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   return steps;
 }
 
-export function ownInflation(steps: readonly PriceStep[]): OwnInflation {
+export function estimateOwnInflation(steps: readonly PriceStep[]): InflationEstimate {
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return null;

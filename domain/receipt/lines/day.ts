@@ -51,10 +51,10 @@ const TIME = /\d{1,2}:\d{2}/;
 /** Spanish receipts may print the day first. */
 const IN_SPANISH = /\bfecha\b/i;
 
-type Found = { at: number; end: number; day: string };
+type FoundDay = { at: number; end: number; day: string };
 type DatedDay = { day: string; hasTime: boolean };
 
-const findDays = (line: string, pattern: RegExp, read: ReadDay): Found[] =>
+const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
   [...line.matchAll(pattern)].flatMap((match) => {
     const day = read(match.slice(1));
     return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }];

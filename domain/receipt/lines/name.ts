@@ -42,7 +42,7 @@ export function cleanName(label: string): string {
 export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
 
 /** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2". 1 if there is none. */
-export function countIn(label: string): number {
+export function parseCount(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
   const before = /^(?:qty )?(\d{1,2}) ?(?:x|qty) (?=\p{L})|^qty (\d{1,2}) (?=\p{L})/iu
     .exec(text)
@@ -53,7 +53,7 @@ export function countIn(label: string): number {
 }
 
 /** A tax mark between name and amount, with a gap on either side: "EGGS 18CT     F    4.82"; null if there is none. */
-export function markBefore(label: string): string | null {
+export function findMarkBefore(label: string): string | null {
   const text = label.trimEnd();
   const last = text.split(' ').at(-1) ?? '';
   if (label.length - text.length < 2 && !text.endsWith(`  ${last}`)) return null;

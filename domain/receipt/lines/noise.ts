@@ -1,5 +1,5 @@
 import { namesGoods } from '#domain/receipt/goods.ts';
-import { plainWords } from '#domain/receipt/lines/words.ts';
+import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
 const DEPARTMENTS = new Set(
   `grocery groceries produce dairy meat seafood deli bakery frozen refrig refrigerated household beverage beverages snacks
@@ -37,7 +37,7 @@ const NOISE_ALONE =
 
 /** Whether a line without an amount can't be part of an item's name. */
 export function isNoise(line: string): boolean {
-  const words = plainWords(line);
+  const words = toPlainWords(line);
   return (
     !/[a-z]{2}/.test(words) ||
     isHeading(words) ||

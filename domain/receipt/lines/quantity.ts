@@ -55,7 +55,7 @@ export function readQuantity(printed: string): PrintedQuantity | null {
 }
 
 /** Splits a quantity off the end of a name; `label` is the rest. */
-export function cutQuantity(
+export function extractQuantity(
   label: string,
   cents: number,
 ): { label: string; quantity: PrintedQuantity | null } {

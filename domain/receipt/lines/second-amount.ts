@@ -16,7 +16,7 @@ const COUNT_AT_END = /(?:^| )(\d{1,2})$/;
  * (paid, regular), "MILK 2  3.49  6.98" (count, each, total). `isPossible` is false if the label's count was
  * read already.
  */
-export function cutSecondAmount(label: string, cents: number, isPossible: boolean): SecondAmount {
+export function extractSecondAmount(label: string, cents: number, isPossible: boolean): SecondAmount {
   const alone = { label, cents, regularCents: null, count: null };
   if (!isPossible) return alone;
   const text = label.trimEnd();

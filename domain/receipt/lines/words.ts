@@ -92,7 +92,7 @@ const GARBLED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Normalizes a label: lower case, no accents, no surrounding marks such as "xxx" or "****". */
-export function plainWords(label: string): string {
+export function toPlainWords(label: string): string {
   const words = label
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -111,7 +111,7 @@ const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summ
 
 /** `prefersGoods` reads ambiguous lines as goods. */
 export function lineKind(label: string, isNegative: boolean, prefersGoods = false): LineKind {
-  const words = plainWords(label);
+  const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
   const mayBeGoods = !isNegative && namesGoods(words);
   const kind = found === 'item' && FEE_ALONE.test(words) && !mayBeGoods ? 'fee' : found;
@@ -129,21 +129,21 @@ const FOR_MEMBERS =
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
 export function isForMembers(label: string): boolean {
-  const words = plainWords(label);
+  const words = toPlainWords(label);
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
 
 /** Whether a manufacturer or vendor pays for the coupon, so the shelf price stays. */
 export const isMakersCoupon = (label: string): boolean =>
-  /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(plainWords(label));
+  /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(toPlainWords(label));
 
 export const mentionsCoupon = (label: string): boolean =>
-  /\b(?:coupons?|cpn|cupon)\b/.test(plainWords(label));
+  /\b(?:coupons?|cpn|cupon)\b/.test(toPlainWords(label));
 
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);
 
 /** The heading of a return: "RETURN", "*** REFUND ***". */
 export const isReturnNote = (line: string): boolean =>
   /^(?:(?:merchandise|customer|sales?|item|receipted) )?(?:returns?|returned|refunds?|refunded|devolucion(?:es)?|reembolso)(?: (?:receipt|transaction|items?|merchandise|slip))?$/.test(
-    plainWords(line),
+    toPlainWords(line),
   );

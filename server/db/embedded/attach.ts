@@ -17,11 +17,11 @@ const POLL_MS = 25;
 const BUSY_CODES = ['57P01', '57P02', '57P03'];
 const lockHeldMessage = /lock file .* already exists|pre-existing shared memory block/;
 
-type Attached = { client: pg.Client; address: Address };
+type AttachedDatabase = { client: pg.Client; address: Address };
 type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
 
 /** Uses a server that is already running (left by a killed app, or shared with another process), else starts one. */
-export async function attach(target: Target): Promise<Attached> {
+export async function attachDatabase(target: Target): Promise<AttachedDatabase> {
   const { home, binaries, sync, say } = target;
   const deadline = Date.now() + RECOVERY_MS;
   let refusedUntil = 0;
@@ -62,7 +62,7 @@ export async function attach(target: Target): Promise<Attached> {
 }
 
 /** Returns `busy` if a server is starting or stopping, null if nothing responds. */
-async function connect(home: Home, port: number): Promise<Attached | 'busy' | null> {
+async function connect(home: Home, port: number): Promise<AttachedDatabase | 'busy' | null> {
   const address: Address = { host: home.socketDir, port, user: ROLE };
   if (process.platform === 'win32') {
     address.host = '127.0.0.1';

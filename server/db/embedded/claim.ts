@@ -14,7 +14,7 @@ export class DataDirInUse extends Error {
 }
 
 /** Throws `DataDirInUse` if another app is running. */
-export async function claim(client: pg.Client, role: Role, dataDir: string): Promise<void> {
+export async function claimDatabase(client: pg.Client, role: Role, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
   // Waits only while the last user is shutting the server down; this session then ends with it.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);
@@ -54,7 +54,7 @@ async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
 }
 
 /** True if nobody else uses the server, so the caller has to stop it. */
-export async function release(client: pg.Client): Promise<boolean> {
+export async function releaseDatabase(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);
   const isLast = result.rows[0]?.last === true;

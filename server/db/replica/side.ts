@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-class ServerLost extends Error {
+class ServerLostError extends Error {
   readonly code = 'ECONNRESET';
 }
 
@@ -16,7 +16,7 @@ export function createReadTarget(db: Db) {
       }),
     /** A connection to a lost machine can hang for minutes. */
     lose: (): void => {
-      for (const reject of underWay) reject(new ServerLost('The database server is lost.'));
+      for (const reject of underWay) reject(new ServerLostError('The database server is lost.'));
     },
   };
 }

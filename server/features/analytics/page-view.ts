@@ -6,7 +6,7 @@ const fileExtension = /\.\w+(\?|$)/;
 const otherBots = /puppeteer|monitor/i;
 
 /** Null if the host isn't valid. Leaves out the scheme's default port. */
-export const hostOf = (scheme: string, host: string): string | null =>
+export const normalizeHost = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 
 export function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply): boolean {

@@ -3,7 +3,7 @@ import { getDomainAnalytics } from '#contract/analytics.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { hostOf, isPageView } from './page-view.ts';
+import { isPageView, normalizeHost } from './page-view.ts';
 import { listDomains, listHours } from './queries.ts';
 import { createTally } from './tally.ts';
 
@@ -21,7 +21,7 @@ export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void 
 
   app.addHook('onResponse', async (request, reply) => {
     if (!isPageView(request, reply)) return;
-    const host = hostOf(request.protocol, request.host);
+    const host = normalizeHost(request.protocol, request.host);
     if (host !== null && hosts.has(host)) tally.count(host, clock());
   });
 

@@ -4,7 +4,7 @@ import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { planCart } from '#server/features/comparison/api.ts';
 import {
-  leftOutLines,
+  findLeftOutLines,
   lineAnswer,
   listInput,
   priceGivenList,
@@ -58,7 +58,7 @@ export const bestPlanTool = createReadTool({
     const names = new Map(list.stores.map(({ id, name }) => [id, name]));
     const nameOf = (id: number) => names.get(id) ?? '';
     const { recommended } = plan;
-    const leftOut = leftOutLines(list);
+    const leftOut = findLeftOutLines(list);
     const sentence =
       recommended === null
         ? t`We have no prices for this list at these stores.`

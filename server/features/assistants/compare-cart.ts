@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { compare } from '#server/features/comparison/api.ts';
 import { comparisonScreenMeta } from './comparison-screen.ts';
 import {
-  leftOutLines,
+  findLeftOutLines,
   lineAnswer,
   listInput,
   priceGivenList,
@@ -68,7 +68,7 @@ export const compareCartTool = createReadTool({
     const list = await priceGivenList(given, context);
     const { comparison, totals, answer } = compare(list, t`on this list`);
     const first = totals[0]?.id;
-    const leftOut = leftOutLines(list);
+    const leftOut = findLeftOutLines(list);
     return {
       asOf: list.reading.now.toISOString(),
       answer: answer && {

@@ -4,7 +4,7 @@ import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { countText, t } from '#domain/language.ts';
 import { findNamedPlace } from '#server/features/location/api.ts';
 import { listNearestStores, storeAreaState } from '#server/features/stores/api.ts';
-import { badFields } from '#server/http/errors.ts';
+import { badFieldsError } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
 import { createReadTool } from './tool.ts';
 
@@ -51,7 +51,7 @@ export const findStoresTool = createReadTool({
     const place = findNamedPlace(text);
     if (place === null) {
       const message = t`isn’t a US place we know. Use a ZIP code or “City, ST.”`;
-      throw badFields({ field: 'place', message });
+      throw badFieldsError({ field: 'place', message });
     }
     const { latitude: lat, longitude: lng, label } = place;
     const area = await storeAreaState(deps, { lat, lng, caller: callerOf(caller) });

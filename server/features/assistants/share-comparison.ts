@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { t } from '#domain/language.ts';
 import { shopperTimeZone } from '#domain/list/reset.ts';
 import { shareComparison as share } from '#server/features/shared-comparisons/api.ts';
-import { badFields } from '#server/http/errors.ts';
+import { badFieldsError } from '#server/http/errors.ts';
 import { listInput, priceGivenList } from './given-list.ts';
 import { createAccountTool, operationId } from './tool.ts';
 
@@ -23,7 +23,8 @@ export const shareComparisonTool = createAccountTool({
     const { deps, user } = context;
     const list = await priceGivenList(given, context);
     const { entries, stores, settings, reading } = list;
-    if (entries.length === 0) throw badFields({ field: 'lines', message: t`don’t name anything to compare` });
+    if (entries.length === 0)
+      throw badFieldsError({ field: 'lines', message: t`don’t name anything to compare` });
     const url = await share(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now: reading.now },
       timeZone: shopperTimeZone(settings),

@@ -21,7 +21,7 @@ export async function listSessionsOf(db: Db, userId: string, now: Date): Promise
     .execute();
 }
 
-export async function deleteNumberedSession(
+export async function deleteSessionByNumber(
   tx: Tx,
   { userId, number }: { userId: string; number: number },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { sessionToken } from './session.ts';
-import { deleteNumberedSession, deleteOtherSessions, listSessionsOf } from './session-list.ts';
+import { deleteOtherSessions, deleteSessionByNumber, listSessionsOf } from './session-list.ts';
 import { sessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
@@ -36,7 +36,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
 
   endpoint(app, endSession, async ({ user, params }) => {
     await db.transaction().execute(async (tx) => {
-      const isEnded = await deleteNumberedSession(tx, { userId: user.id, number: params.id });
+      const isEnded = await deleteSessionByNumber(tx, { userId: user.id, number: params.id });
       if (!isEnded) throw notFound(t`This session`);
       await endAtProvider(tx, { env, userId: user.id });
     });

@@ -7,7 +7,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { otherUser, signInAgain } from '#server/http/errors.ts';
+import { otherUserError, signInAgain } from '#server/http/errors.ts';
 import { requestLanguage } from '#server/http/language.ts';
 import { tooManyAtOnce } from '#server/http/open-requests.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
@@ -107,7 +107,7 @@ export function sessions(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {
     const found = await findSessionOf(request, deps);
     if (found === undefined) return;
-    if (isForOtherUser(request, found.id)) throw otherUser();
+    if (isForOtherUser(request, found.id)) throw otherUserError();
     const now = deps.clock();
     request.user = toSignedInUser(found, deps.env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();

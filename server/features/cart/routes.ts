@@ -14,7 +14,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import {
   AppError,
-  badFields,
+  badFieldsError,
   badRequest,
   notFound,
   refuseDuplicates,
@@ -39,7 +39,7 @@ function quantityLimitError(currentQuantity: number): AppError {
 }
 
 const wholeQuantityError = () =>
-  badFields({
+  badFieldsError({
     field: 'quantity',
     message: t`must be a whole number; only items sold by the pound can be in halves`,
   });

@@ -1,1 +1,1 @@
-export { compare, createTaxRules, planCart, pricesAt } from './compare.ts';
+export { compare, createTaxRules, planCart, pricesAtStores } from './compare.ts';

@@ -80,7 +80,10 @@ export function compare(compared: ComparisonInput, whole?: string) {
   return { comparison, totals, plan: planCart(compared), answer };
 }
 
-export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>
+export const pricesAtStores = (
+  { storePrices }: Pick<CartEntry, 'storePrices'>,
+  storeIds: readonly number[],
+) =>
   storePrices.flatMap(({ store, shown, filledBy }) =>
     shown && filledBy && storeIds.includes(store.id)
       ? [

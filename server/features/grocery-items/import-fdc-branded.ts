@@ -5,7 +5,7 @@ import { createKindClassifier, type KindSource } from '#domain/item/kind/kind.ts
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
-import { inBatches, writeInBatches } from '#server/imports/batches.ts';
+import { splitIntoBatches, writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { categoryOfFdc } from './fdc-category.ts';
@@ -19,7 +19,7 @@ const DESCRIPTIONS_AT_ONCE = 1_000;
 const MAX_NAME_CHARACTERS = 200;
 
 type Food = { line: number; fdcId: number; description: string };
-type Branded = { line: number; fdcId: number; values: Record<string, string> };
+type BrandedFood = { line: number; fdcId: number; values: Record<string, string> };
 
 const fdcIdOf = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
@@ -53,7 +53,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise
 }
 
 /** Takes the first description of each row, and marks the rows as used. */
-async function claimDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<number, string>> {
+async function claimDescriptions(db: Db, batch: readonly BrandedFood[]): Promise<Map<number, string>> {
   const ids = batch.map(({ fdcId }) => fdcId);
   await sql`insert into fdc_branded select unnest(${ids}::bigint[])`.execute(db);
   const { rows } = await sql<{ fdc_id: number; description: string }>`
@@ -72,7 +72,7 @@ const listStarterNames = (db: Db) =>
     .execute();
 
 function toItem(
-  row: Branded,
+  row: BrandedFood,
   description: string,
   kindOf: (item: KindSource) => string,
 ): GroceryItemRow | { skip: string } | { reject: string } {
@@ -145,7 +145,7 @@ export async function importFdcBranded(
 
 async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {
   const kindOf = createKindClassifier(await listStarterNames(staging));
-  const numbered = async function* (): AsyncIterable<Branded> {
+  const numbered = async function* (): AsyncIterable<BrandedFood> {
     for await (const { line, values } of branded.rows) {
       tally.read += 1;
       const fdcId = fdcIdOf(values);
@@ -153,7 +153,7 @@ async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncI
       else yield { line, fdcId, values };
     }
   };
-  for await (const batch of inBatches(numbered(), DESCRIPTIONS_AT_ONCE)) {
+  for await (const batch of splitIntoBatches(numbered(), DESCRIPTIONS_AT_ONCE)) {
     const descriptions = await claimDescriptions(staging, batch);
     for (const row of batch) {
       const description = descriptions.get(row.fdcId);

@@ -6,7 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { refuseOutdatedPage } from '#server/http/errors.ts';
-import { linkNext } from '#server/http/next-page.ts';
+import { setNextPageLink } from '#server/http/next-page.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
@@ -41,7 +41,7 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     refuseOutdatedPage(request);
     const { limit = PAGE_ITEMS, cursor, name } = query;
     const { items, nextCursor } = await reads((db) => listItems(db, { limit, cursor, name }));
-    if (nextCursor !== null) linkNext(reply, listGroceryItems, { ...query, cursor: nextCursor });
+    if (nextCursor !== null) setNextPageLink(reply, listGroceryItems, { ...query, cursor: nextCursor });
     return items;
   });
   endpoint(app, searchGroceryItems, async ({ query: { q }, request, reply }) => {

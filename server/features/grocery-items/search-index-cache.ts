@@ -9,7 +9,7 @@ import {
   type CatalogState,
   type FoundItem,
   findCatalogState,
-  listFound,
+  listFoundItems,
 } from './search-queries.ts';
 import { type SearchTerm, termsOf } from './search-terms.ts';
 
@@ -119,7 +119,7 @@ async function findRows(
   cachedRows: Map<number, FoundItem>,
 ): Promise<FoundItem[]> {
   const missing = ids.filter((id) => !cachedRows.has(id));
-  const fresh = missing.length === 0 ? [] : await listFound(db, missing);
+  const fresh = missing.length === 0 ? [] : await listFoundItems(db, missing);
   for (const row of fresh) cachedRows.set(row.id, row);
   const rows = ids.flatMap((id) => cachedRows.get(id) ?? []);
   for (const id of cachedRows.keys()) {

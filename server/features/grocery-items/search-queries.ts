@@ -94,7 +94,7 @@ const foundItemsStatement = `/* name: found-items */
 select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure
 from grocery_item where id = any($1::int[])`;
 
-export async function listFound(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
+export async function listFoundItems(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(foundItemsStatement, [ids]));
   return rows.map(toFoundItem);
 }

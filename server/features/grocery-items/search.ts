@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
-import { isExcluded, takeExcluded } from '#domain/search/exclusion.ts';
+import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
 import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from '#domain/search/match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
@@ -22,7 +22,7 @@ const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
  * (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchAnswer> {
-  const { rest, excluded } = takeExcluded(spellHalves(typed));
+  const { rest, excluded } = extractExclusions(spellHalves(typed));
   const text = longFormOf(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);

@@ -7,7 +7,7 @@ import { hasUnrequestedDiet } from '#domain/list/diet.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
 import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
-import { capacityIn, isSameContent } from '#domain/search/size.ts';
+import { findCapacity, isSameContent } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
@@ -54,7 +54,7 @@ const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
 
 function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
-  const capacity = line.size === null ? null : capacityIn(item.name);
+  const capacity = line.size === null ? null : findCapacity(item.name);
   // The 13 gallons of a trash bag aren't an amount to buy.
   const isCapacity = capacity !== null && line.size !== null && isSameContent(line.size, capacity);
   const { quantity, doubt } = quantityFor(isCapacity ? { ...asked, size: null } : asked, {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadListAnswer } from '#contract/list-entry.ts';
-import { orderedLines } from '#domain/account/parse-order-mail.ts';
+import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
 import { findPair, type ListPiece, linesOfList, splitLine } from '#domain/list/split.ts';
@@ -200,7 +200,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
 
 /** Returns the lines beyond the limit unread. */
 export async function readWrittenList(search: Search, text: string): Promise<ReadListAnswer> {
-  const ordered = orderedLines(text)?.map((line): ListPiece => ({ text: line, parts: null }));
+  const ordered = parseOrderMail(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
   const read = pieces.slice(0, MAX_LIST_LINES);
   const rest = pieces.slice(MAX_LIST_LINES);

@@ -6,7 +6,7 @@ import { type ListOperation, linesOf } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCart, deleteEntries } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
-import { AppError, badFields } from '#server/http/errors.ts';
+import { AppError, badFieldsError } from '#server/http/errors.ts';
 import { applyLocked } from './apply.ts';
 import { addOperation, listCartLines } from './cart-lines.ts';
 import { editorsOnlyError, noSuchListError } from './errors.ts';
@@ -29,7 +29,7 @@ async function listRequestedLines(db: Db, listId: number, named: readonly string
   const wanted = new Set(named.map((line) => line.toLowerCase()));
   const found = there.filter(({ line }) => wanted.has(line));
   if (found.length < wanted.size) {
-    throw badFields({ field: 'lines', message: t`is for a line that’s no longer on the list` });
+    throw badFieldsError({ field: 'lines', message: t`is for a line that’s no longer on the list` });
   }
   return found;
 }
@@ -136,7 +136,7 @@ export function copyLines(
   });
 }
 
-type FromCart = {
+type CartCopyRequest = {
   userId: string;
   to: ListMembership;
   entryIds: readonly number[] | null;
@@ -144,7 +144,7 @@ type FromCart = {
   now: Date;
 };
 
-export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart): Promise<number> {
+export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: CartCopyRequest): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const locked = await lockListAs(tx, to);
@@ -152,7 +152,7 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart
     const after = await findLastPosition(tx, to.listId);
     const cart = await listCartLines(tx, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
-      throw badFields({ field: 'entryIds', message: t`is for a line that’s no longer in your cart` });
+      throw badFieldsError({ field: 'entryIds', message: t`is for a line that’s no longer in your cart` });
     }
     await applyLocked(tx, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {

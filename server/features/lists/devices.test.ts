@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListEvent } from '#contract/lists.ts';
 import {
   applyToList,
+  type ItemChoice,
   type ListField,
   type ListLine,
   type ListOperation,
   type ListState,
-  type ListWish,
 } from '#domain/list/list.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 import { applyOperations } from './apply.ts';
 import { findWholeList, insertList } from './lists.ts';
-import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
+import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
 import { listWholeLists } from './read.ts';
 
 const database = await createTestDatabase();
@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
-  const wish: ListWish = { itemId: null, firmness: 'any' };
+  const wish: ItemChoice = { itemId: null, firmness: 'any' };
   const fields = { name: `Line ${value}`, wish, quantity: value, note: '', position: value };
   if (kind === 'add') return { ...base, kind, fields };
   if (kind !== 'set') return { ...base, kind };
@@ -146,7 +146,7 @@ async function listen(device: Device, isCut: boolean): Promise<void> {
     send: (text) => sentTexts.push(text),
     end: () => undefined,
   };
-  const followed: Followed = { listId, version: -1, refreshAt: null, listeners: new Set([listener]) };
+  const followed: FollowedList = { listId, version: -1, refreshAt: null, listeners: new Set([listener]) };
   notifyListeners(followed, read, { now, end: () => undefined });
   for (const text of isCut ? sentTexts.slice(0, -1) : sentTexts) {
     const [, id, data] = /^id: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];

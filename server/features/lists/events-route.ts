@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
-import { signedOut } from '#server/http/errors.ts';
+import { signedOutError } from '#server/http/errors.ts';
 import { saveCartList } from './cart-list.ts';
 import { createHub } from './hub.ts';
 import { requireMember } from './members.ts';
@@ -49,7 +49,7 @@ export function eventsRoute(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get('/api/shop/events', options, async (request, reply) => {
-    if (request.user === null) throw signedOut();
+    if (request.user === null) throw signedOutError();
     const { id: userId } = request.user;
     const save = () => saveCartList(db, userId, clock());
     return follow(request, reply, { ...(await runInCallerShare(LANE, request, save)), userId });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { Followed } from './notify-listeners.ts';
+import type { FollowedList } from './notify-listeners.ts';
 
-function earliestSeq({ listeners }: Followed): number | null {
+function earliestSeq({ listeners }: FollowedList): number | null {
   const receivedSeqs = [...listeners].flatMap(({ since }) => since ?? []);
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
@@ -10,7 +10,7 @@ function earliestSeq({ listeners }: Followed): number | null {
 /** Lists with something to send: changed or deleted, with a new listener, or with a presence that has expired. */
 export async function listChangedIds(
   db: Db,
-  lists: ReadonlyMap<number, Followed>,
+  lists: ReadonlyMap<number, FollowedList>,
   now: Date,
 ): Promise<{ listId: number; since: number | null }[]> {
   const known = [...lists.values()].map((list) => {

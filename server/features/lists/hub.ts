@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { watchStreams } from '#server/features/auth/api.ts';
 import { listChangedIds } from './find-changed.ts';
-import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
+import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
 import { listWholeLists } from './read.ts';
 
 const POLL_MS = 100;
@@ -10,7 +10,7 @@ const POLL_MS = 100;
 /** One statement polls all lists with listeners every 100 ms, and only changed lists are read. */
 export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
-  let lists: ReadonlyMap<number, Followed> = new Map();
+  let lists: ReadonlyMap<number, FollowedList> = new Map();
   const watched = watchStreams<Listener>(app, deps, {
     ...{ lane: 'lists events', everyMs: POLL_MS },
     async look() {
@@ -29,9 +29,9 @@ export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' 
 
 /** A list with a new listener is read again. */
 function groupByList(
-  before: ReadonlyMap<number, Followed>,
+  before: ReadonlyMap<number, FollowedList>,
   streams: ReadonlySet<Listener>,
-): ReadonlyMap<number, Followed> {
+): ReadonlyMap<number, FollowedList> {
   const byList = Map.groupBy(streams, ({ listId }) => listId);
   return new Map(
     [...byList].map(([listId, listeners]) => {

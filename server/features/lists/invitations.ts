@@ -4,7 +4,7 @@ import type { getInvitation, listInvitations } from '#contract/list-members.ts';
 import { MAX_LIST_MEMBERS } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { badFields } from '#server/http/errors.ts';
+import { badFieldsError } from '#server/http/errors.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { noSuchLinkError, noSuchListError, tooManyMembersError } from './errors.ts';
 import { countGuestJoin } from './limits.ts';
@@ -121,7 +121,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     }
     await refuseOneMoreMember(tx, listId);
     if (userId === null && guestName === undefined) {
-      throw badFields({ field: 'guestName', message: t`enter a name others will see, or sign in` });
+      throw badFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
     if (userId === null) await countGuestJoin(tx, { linkId: link.id, ip: joining.ip, now });
     const who =

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { ListRole } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
-import { signedOut } from '#server/http/errors.ts';
+import { signedOutError } from '#server/http/errors.ts';
 import { noSuchListError } from './errors.ts';
 import { guestHash } from './guest-cookie.ts';
 
@@ -38,7 +38,9 @@ export async function requireMember(
   const userId = request.user?.id ?? null;
   const found = await findMember(db, { listId, userId, guest: guestHash(request, env) });
   if (found === undefined) {
-    throw userId === null && request.headers[USER_HEADER] !== undefined ? signedOut() : noSuchListError();
+    throw userId === null && request.headers[USER_HEADER] !== undefined
+      ? signedOutError()
+      : noSuchListError();
   }
   const { seenAt, ...member } = found;
   if (now.getTime() - seenAt.getTime() >= DAY_MS) {

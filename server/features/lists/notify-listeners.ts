@@ -14,7 +14,7 @@ export type Listener = {
   end: () => void;
 };
 
-export type Followed = {
+export type FollowedList = {
   listId: number;
   /** The version last read; -1 if it wasn't read yet or not sent to everyone. */
   version: number;
@@ -27,7 +27,7 @@ const textOf = (event: ListEvent, seq?: number) =>
   `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
 
 export function notifyListeners(
-  list: Followed,
+  list: FollowedList,
   read: ReadList | undefined,
   { now, end }: { now: Date; end: (listener: Listener) => void },
 ): void {
@@ -59,6 +59,6 @@ export function notifyListeners(
   const ends = read.members.flatMap(({ shoppingUntil }) =>
     shoppingUntil === null ? [] : Date.parse(shoppingUntil),
   );
-  const ahead = ends.filter((index) => index > now.getTime());
+  const ahead = ends.filter((endMs) => endMs > now.getTime());
   list.refreshAt = ahead.length === 0 ? null : Math.min(...ahead);
 }

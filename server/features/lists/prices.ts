@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getListPrices } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { compare, createTaxRules, pricesAt } from '#server/features/comparison/api.ts';
+import { compare, createTaxRules, pricesAtStores } from '#server/features/comparison/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -48,7 +48,7 @@ export async function readListPrices(
       line: entry.line,
       storeId: recommended?.assignments.get(entry.id) ?? null,
       quantity: entry.quantity,
-      prices: pricesAt(entry, planned).map((price) => ({
+      prices: pricesAtStores(entry, planned).map((price) => ({
         ...price,
         taxMilliPercent: taxes.milliPercentAt(entry.item, price.storeId),
       })),

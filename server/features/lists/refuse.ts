@@ -3,7 +3,7 @@ import { MAX_LINES_OF_LIST } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { canDo, type ListOperation, type ListRole, type ListState } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { AppError, badFields } from '#server/http/errors.ts';
+import { AppError, badFieldsError } from '#server/http/errors.ts';
 import { listFullError } from './errors.ts';
 
 type Submission = {
@@ -50,7 +50,7 @@ async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Pr
     const field = operation.kind === 'add' ? 'fields.wish.itemId' : 'value.itemId';
     return [{ field: `operations.${index}.${field}`, message: t`we don’t have that item` }];
   });
-  if (issues.length > 0) throw badFields(...issues);
+  if (issues.length > 0) throw badFieldsError(...issues);
 }
 
 const countOpenLines = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;

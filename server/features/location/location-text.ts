@@ -17,7 +17,7 @@ const LONGEST_CITY_WORDS = 4;
 /** For a city that isn't offered, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
-type Parts = {
+type LocationParts = {
   /** The text's parts without ZIP, state and country. */
   segments: string[];
   state: string | null;
@@ -65,7 +65,7 @@ function splitState(segment: string): { rest: string; state: string } | null {
   return null;
 }
 
-function splitParts(text: string): Parts {
+function splitParts(text: string): LocationParts {
   const plain = text
     .replace(/\s+/g, ' ')
     .trim()

@@ -14,13 +14,13 @@ import {
 const MAX_PER_RUN = 500;
 
 /** `sms` is null while text messages are switched off. */
-export type Sending = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
+export type SendingDeps = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
 
 /**
  * After an attempt without a response, looks for the message at the provider first. A match that belongs to no other
  * message counts as sent.
  */
-async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
+async function sendSms({ db }: SendingDeps, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
   if (message.isDoubtful) {
     try {
@@ -37,14 +37,14 @@ async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Prom
 }
 
 /** An email is resent with the same Message-ID. Losing a sign-in link would be worse than a duplicate. */
-const sendMail = ({ mail }: Sending, message: ClaimedMessage): Promise<SendOutcome> =>
+const sendMail = ({ mail }: SendingDeps, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
 /** Returns the reason for stopping early, or null. */
 export async function sendChannel(
-  { db, clock }: Pick<Sending, 'db' | 'clock'>,
+  { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
   channel: Channel,
   send: Send,
 ): Promise<string | null> {
@@ -60,7 +60,7 @@ export async function sendChannel(
 }
 
 /** Concurrent callers never send the same message. Returns what stops a channel from sending. */
-export async function sendDueMessages(sending: Sending): Promise<string[]> {
+export async function sendDueMessages(sending: SendingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([
     sms && sendChannel(sending, 'sms', (message) => sendSms(sending, sms, message)),

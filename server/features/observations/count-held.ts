@@ -6,7 +6,7 @@ const doubtWords = {
   jump: 'more than 1.6 times as high or low as a price seen there within the hour',
 } as const;
 
-export function countHeld(tally: Tally, held: Record<Doubt, number>): void {
+export function countHeldPrices(tally: Tally, held: Record<Doubt, number>): void {
   for (const doubt of ['outlier', 'jump'] as const) {
     if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
   }

@@ -10,7 +10,7 @@ import {
   OUTLIER_FACTOR,
 } from '#domain/price/reports.ts';
 
-export const noneHeld: Record<Doubt, number> = { outlier: 0, jump: 0 };
+export const noHeldPrices: Record<Doubt, number> = { outlier: 0, jump: 0 };
 
 const MIN_PEERS = 3;
 
@@ -51,12 +51,12 @@ export const gateSql = (now: Date) => sql`
       current.observed_at > ${new Date(now.getTime() - STORE_MAX_AGE_DAYS * DAY_MS)} as is_recent
     from fresh left join current_store_price current on current.store_id = fresh.store_id and current.item_id = fresh.item_id
   ), peer as materialized (
-    select unpriced.item_id, percentile_disc(0.5) within group (order by (sighting.entry->>2)::int) as cents
+    select unpriced.item_id, percentile_disc(0.5) within group (order by (observation.entry->>2)::int) as cents
     from (select distinct item_id from compared where is_recent is not true) unpriced
     join grocery_item item on item.id = unpriced.item_id
     join item_sighting on item_sighting.item_id = coalesce(item.sighted_as, item.id)
-    cross join lateral jsonb_array_elements(item_sighting.seen) as sighting(entry)
-    where jsonb_array_length(item_sighting.seen) >= ${sql.lit(MIN_PEERS)} and (sighting.entry->>0)::int = item.id
+    cross join lateral jsonb_array_elements(item_sighting.seen) as observation(entry)
+    where jsonb_array_length(item_sighting.seen) >= ${sql.lit(MIN_PEERS)} and (observation.entry->>0)::int = item.id
     group by unpriced.item_id having count(*) >= ${sql.lit(MIN_PEERS)}
   ), checked as materialized (
     select compared.*, case

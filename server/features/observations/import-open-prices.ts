@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import type { JsonLines } from '#server/imports/json-lines.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { countHeld } from './count-held.ts';
+import { countHeldPrices } from './count-held.ts';
 import { readLine, readLocations } from './open-prices-rows.ts';
 import { mergeObservations } from './write.ts';
 
@@ -38,7 +38,7 @@ export async function importOpenPrices(
       if (reason === 'no such item') tally.skip('of an item that is not known here');
       else tally.reject(line, reason);
     }
-    countHeld(tally, held);
+    countHeldPrices(tally, held);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   });

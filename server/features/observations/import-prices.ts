@@ -7,7 +7,7 @@ import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
-import { countHeld } from './count-held.ts';
+import { countHeldPrices } from './count-held.ts';
 import { splitByItem } from './split-by-item.ts';
 import { type ItemHalf, mergeObservations, type NamedObservation } from './write.ts';
 
@@ -94,7 +94,7 @@ export async function importPrices(
       half,
     });
     for (const { line, reason } of rejected) tally.reject(line, reason);
-    countHeld(tally, held);
+    countHeldPrices(tally, held);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   };

@@ -14,7 +14,7 @@ afterAll(() => Promise.all([one.close(), other.close()]));
 
 const gtinOf = (n: number) => String(n).padStart(14, '0');
 
-/** Thirty items, some sharing sightings by name, and four stores of two chains. */
+/** Thirty items, some sharing observations by name, and four stores of two chains. */
 async function insertCatalog(db: Db) {
   const itemIds: number[] = [];
   for (let n = 0; n < 30; n += 1) itemIds.push((await makeItem(db, { gtin: gtinOf(n) })).id);

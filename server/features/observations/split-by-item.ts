@@ -7,8 +7,8 @@ type KnownItem = { key: string; id: number; sightedAs: number };
 const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item.key, item]));
 
 /**
- * Lets two writers run on two cores. Items that share sightings (`sighted_as`) are in the same half; unknown items are
- * in the first.
+ * Lets two writers run on two cores. Items that share a row of observations (`sighted_as`) are in the same half;
+ * unknown items are in the first.
  */
 export async function splitByItem(
   db: Db,

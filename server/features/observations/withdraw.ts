@@ -80,18 +80,18 @@ export async function withdrawObservations<Each extends WithdrawnPrice>(
       on conflict do nothing
     `.execute(tx);
     await sql`
-      with sighting_item as (
+      with observed_item as (
         select coalesce(item.sighted_as, item.id) as id from grocery_item item where id = ${itemId}
       ), rebuilt as (
         select newest_sightings(jsonb_agg(jsonb_build_array(item.id, price.chain_id, price.price_cents,
           price.regular_price_cents, price.state, extract(epoch from price.observed_at)::bigint) order by item.id)) as seen
-        from sighting_item join grocery_item item on item.id = sighting_item.id or item.sighted_as = sighting_item.id
+        from observed_item join grocery_item item on item.id = observed_item.id or item.sighted_as = observed_item.id
         join current_chain_price price on price.item_id = item.id
-      ), deleted_sighting as (
-        delete from item_sighting using sighting_item, rebuilt where item_id = sighting_item.id and rebuilt.seen is null
+      ), deleted_row as (
+        delete from item_sighting using observed_item, rebuilt where item_id = observed_item.id and rebuilt.seen is null
       )
       update item_sighting current set seen = rebuilt.seen
-      from sighting_item, rebuilt where current.item_id = sighting_item.id and rebuilt.seen is not null
+      from observed_item, rebuilt where current.item_id = observed_item.id and rebuilt.seen is not null
     `.execute(tx);
   }
   const published = new Set(rows.map(({ itemId, storeId }) => `${itemId} ${storeId}`));

@@ -3,7 +3,7 @@ import type { Doubt } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
-import { gateSql, noGateSql, noneHeld } from './gate.ts';
+import { gateSql, noGateSql, noHeldPrices } from './gate.ts';
 
 /** A name takes precedence over an id. */
 export type NamedObservation = {
@@ -83,7 +83,7 @@ export async function mergeObservations(
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
   const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
-  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: mistimed, held: { ...noneHeld } };
+  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: mistimed, held: { ...noHeldPrices } };
   const months = [...new Set(rows.map((row) => firstOfMonth(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
@@ -241,20 +241,20 @@ async function mergeStaged(
         source = newer.source, observed_at = newer.observed_at, state = newer.state
       from at_chains newer
       where not is_first and current.chain_id = newer.chain_id and current.item_id = newer.item_id
-    ), new_sightings as materialized (
+    ), new_observations as materialized (
       select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_array(item.id, chain_id,
         price_cents, regular_price_cents, state, extract(epoch from observed_at)::bigint) order by item.id) as seen
       from at_chains join grocery_item item on item.id = at_chains.item_id
       group by 1
-    ), inserted_sightings as (
+    ), inserted_rows as (
       insert into item_sighting (item_id, seen)
       select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
-      from new_sightings where not exists (select from item_sighting current where current.item_id = new_sightings.item_id)
+      from new_observations where not exists (select from item_sighting current where current.item_id = new_observations.item_id)
       -- If the catalog changed meanwhile, a concurrent writer may have the item in its half.
       on conflict (item_id) do update set seen = add_sightings(item_sighting.seen, excluded.seen)
-    ), updated_sightings as (
-      update item_sighting current set seen = add_sightings(current.seen, new_sightings.seen)
-      from new_sightings where current.item_id = new_sightings.item_id
+    ), updated_rows as (
+      update item_sighting current set seen = add_sightings(current.seen, new_observations.seen)
+      from new_observations where current.item_id = new_observations.item_id
     ), refused as (
       select line, case when item_id is null then 'no such item'
         when given_store_id is not null then 'no such store' else format('no chain ''%s''', chain_slug) end as reason

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields, refuseDuplicates } from '#server/http/errors.ts';
+import { badFieldsError, refuseDuplicates } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
@@ -50,10 +50,10 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       const found = findPriceIssue(price, now);
       return found ? [{ ...found, field: `prices.${index}.${found.field}` }] : [];
     });
-    if (faults.length > 0) throw badFields(...faults);
+    if (faults.length > 0) throw badFieldsError(...faults);
     const saved = await saveOwnPrices(db, { userId: user.id, prices, now });
     if (saved.outcome === 'unknown') {
-      throw badFields(
+      throw badFieldsError(
         ...saved.places.map((index) => ({
           field: `prices.${index}`,
           message: t`we don’t have that item or store`,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findStoresById, replaceSamples, roundPlace, storeAreaState } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields } from '#server/http/errors.ts';
+import { badFieldsError } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
 import { findSettings, listChains, type Settings, updateSettings } from './queries.ts';
 import { findPreferences } from './read-preferences.ts';
@@ -13,11 +13,11 @@ type Caller = { user: { id: string }; request: FastifyRequest };
 
 async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
-    throw badFields({ field: 'cardChainIds', message: 'names a chain twice' });
+    throw badFieldsError({ field: 'cardChainIds', message: 'names a chain twice' });
   const known = new Set((await listChains(db, ids)).map(({ chainId }) => chainId));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0)
-    throw badFields({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
+    throw badFieldsError({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
 }
 
 function refuseInvalidStores(chosen: readonly number[], found: readonly { id: number }[]): void {
@@ -29,7 +29,7 @@ function refuseInvalidStores(chosen: readonly number[], found: readonly { id: nu
     ...(missing.length > 0 ? [`there is no store ${[...new Set(missing)].join(', ')} to select`] : []),
   ];
   if (messages.length === 0) return;
-  throw badFields(...messages.map((message) => ({ field: 'storeIds', message })));
+  throw badFieldsError(...messages.map((message) => ({ field: 'storeIds', message })));
 }
 
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {

@@ -6,9 +6,9 @@ import { nearestStoreIds } from '#server/features/stores/api.ts';
 
 const MAX_NEARBY_STORES = 200;
 
-type Lowest = NonNullable<PriceMatch['lowest']>;
-type Row = { item: PriceMatch['item']; store: Lowest['store'] | null } & {
-  [Key in 'priceCents' | 'channel' | 'source']: Lowest[Key] | null;
+type LowestPrice = NonNullable<PriceMatch['lowest']>;
+type Row = { item: PriceMatch['item']; store: LowestPrice['store'] | null } & {
+  [Key in 'priceCents' | 'channel' | 'source']: LowestPrice[Key] | null;
 } & { observedAt: Date | null };
 
 /**

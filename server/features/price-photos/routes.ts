@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Photos } from '#server/gateways/photos/photos.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, notFound } from '#server/http/errors.ts';
+import { AppError, badFieldsError, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 import {
@@ -36,7 +36,7 @@ function readPhoto(photo: string): Buffer {
   const jpeg = given.length <= MAX_PHOTO_BYTES ? stripMetadata(given, MAX_PHOTO_SIDE) : null;
   if (jpeg !== null) return jpeg;
   const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE} pixels each way`;
-  throw badFields({ field: 'photo', message });
+  throw badFieldsError({ field: 'photo', message });
 }
 
 type PhotoDeps = {
@@ -70,7 +70,7 @@ export function pricePhotoRoutes(
       const price = await findPrice(db, of);
       if (price === null) throw notFound('Price');
       if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
-        throw badFields({ field: 'isGiven', message: t`is not possible for this price` });
+        throw badFieldsError({ field: 'isGiven', message: t`is not possible for this price` });
       }
       const name = randomUUID();
       await insertUnattachedPhoto(db, name, now);

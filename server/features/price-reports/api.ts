@@ -1,2 +1,2 @@
 export { publishReports, publishSupported } from './publish.ts';
-export { listTies, saveReporterTies, TIE_DAYS } from './ties.ts';
+export { listReporterTies, saveReporterTies, TIE_DAYS } from './ties.ts';

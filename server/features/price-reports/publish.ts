@@ -11,7 +11,7 @@ import {
   type Report,
   updateReportState,
 } from './queries.ts';
-import { listTies } from './ties.ts';
+import { listReporterTies } from './ties.ts';
 
 const BATCH_PLACES = 200;
 
@@ -59,7 +59,10 @@ export async function listExpectedPrices(
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
   const reports = await listDueReports(db, { now, places: BATCH_PLACES });
-  const ties = await listTies(db, { userIds: [...new Set(reports.map(({ userId }) => userId))], now });
+  const ties = await listReporterTies(db, {
+    userIds: [...new Set(reports.map(({ userId }) => userId))],
+    now,
+  });
   for (const [storeId, atStore] of Map.groupBy(reports, (report) => report.storeId)) {
     const expected = await listExpectedPrices(db, {
       storeId,
@@ -87,15 +90,19 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   }
 }
 
-type Withdrawn = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
+type WithdrawnPrice = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
 /** Publishes what other households still support after these withdrawals (`supportedVote`). */
-export async function publishSupported(db: Db, withdrawn: readonly Withdrawn[], now: Date): Promise<void> {
+export async function publishSupported(
+  db: Db,
+  withdrawn: readonly WithdrawnPrice[],
+  now: Date,
+): Promise<void> {
   for (const price of withdrawn) {
     const { itemId, storeId } = price;
     const reports = await listCountedReports(db, price);
     if (reports.length === 0) continue;
-    const ties = await listTies(db, { userIds: reports.map(({ userId }) => userId), now });
+    const ties = await listReporterTies(db, { userIds: reports.map(({ userId }) => userId), now });
     const known = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
     const votes = reports.map((report) => toVote(report, ties));
     const vote = known === undefined ? null : supportedVote(votes, price, known);

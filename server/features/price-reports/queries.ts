@@ -92,7 +92,7 @@ export async function findReport(db: Db, id: number): Promise<Report | undefined
 }
 
 /** True if the page already showed such a price at the chain when the report was made. */
-export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
+export async function wasPriceShownBefore(db: Db, report: Report): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
     select from price_observation

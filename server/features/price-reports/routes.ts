@@ -10,7 +10,7 @@ import { listPricingStores, listStoreNames } from '#server/features/stores/api.t
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listExpectedPrices, publishAccepted } from './publish.ts';
-import { findReport, listReports, type ShownReport, updateReviewed, wasShownBefore } from './queries.ts';
+import { findReport, listReports, type ShownReport, updateReviewed, wasPriceShownBefore } from './queries.ts';
 
 /** A shopper's report, or a held price from another source. */
 type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
@@ -39,7 +39,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
 /** True if the price can't have been copied from the page. */
 async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
-  if (report === undefined || (await wasShownBefore(db, report))) return false;
+  if (report === undefined || (await wasPriceShownBefore(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
   const shown = await listExpectedPrices(db, { storeId, itemIds: [itemId], now });
   return isNewPrice(priceCents, shown.get(itemId) ?? []);

@@ -58,7 +58,7 @@ export async function saveReporterTies(
 /** Shoppers of unknown origin are treated as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
-export async function listTies(
+export async function listReporterTies(
   db: Db,
   { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<Map<string, string[]>> {

@@ -151,11 +151,11 @@ function seenAt(
   };
 }
 
-type ReadTogether = { plain: SeenPrices; members: SeenPrices; chains: KnownChains };
+type BatchReading = { plain: SeenPrices; members: SeenPrices; chains: KnownChains };
 
 function toCandidate(
   row: CandidateRow,
-  { plain, members, chains }: ReadTogether,
+  { plain, members, chains }: BatchReading,
   stores: readonly PricingStore[],
 ): Candidate {
   const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;

@@ -14,7 +14,7 @@ import { deferredText, t, translated } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { createStorePricer, type ItemAtStore, type ItemRow, type Priced } from './store-price.ts';
+import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } from './store-price.ts';
 
 /** A product that can fill a line. */
 export type Candidate = ItemRow & { fitItem: FitItem; offerAt: (store: PricingStore) => ItemAtStore };
@@ -134,7 +134,7 @@ function toStoreRef(store: PricingStore): StorePrice['store'] {
   return ref;
 }
 
-type Filling = { row: Candidate; item: FitItem; fit: Fit; price: Priced; priceCents: number };
+type Filling = { row: Candidate; item: FitItem; fit: Fit; price: PricedOffer; priceCents: number };
 
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isOwnLabel: boolean };
 

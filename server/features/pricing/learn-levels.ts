@@ -56,13 +56,13 @@ async function listObservations(db: Db, chainId: number, since: Date): Promise<O
     /* name: learn-level */
     select item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin,
       item.usual_piece_lb as "usualPieceLb", item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis",
-      item.bls_code as "blsCode", item.brand_tier as "brandTier", sighting.seen::text,
+      item.bls_code as "blsCode", item.brand_tier as "brandTier", observed.seen::text,
       coalesce(price.regular_price_cents, price.price_cents) as "priceCents", price.state,
       price.observed_at as "observedAt",
       exists (select from store_brand where brand = lower(item.brand) and chain_id = ${chainId}) as "isOwnLabel"
     from current_chain_price price
     join grocery_item item on item.id = price.item_id and item.base_price_cents is not null
-    left join item_sighting sighting on sighting.item_id = coalesce(item.sighted_as, item.id)
+    left join item_sighting observed on observed.item_id = coalesce(item.sighted_as, item.id)
     where price.chain_id = ${chainId} and price.observed_at > ${since}
     order by price.item_id limit ${sql.lit(MAX_PRICES)}
   `.execute(db);

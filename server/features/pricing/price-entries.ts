@@ -11,7 +11,7 @@ import { readThroughCache } from './line-cache.ts';
 import { type OwnObservation, withOwnObservations, withOwnPricesAt } from './own-observations.ts';
 import type { ItemAtStore } from './store-price.ts';
 
-type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
+type PricedEntry = Pick<CartEntry, 'item' | 'storePrices'>;
 
 type View = {
   stores: readonly PricingStore[];
@@ -21,9 +21,9 @@ type View = {
   withoutReports?: boolean;
 };
 
-type Seen = Pick<ItemAtStore, 'atStore' | 'atChain'>;
+type ItemObservations = Pick<ItemAtStore, 'atStore' | 'atChain'>;
 
-const unlessReported = ({ atStore, atChain }: Seen): Seen => ({
+const unlessReported = ({ atStore, atChain }: ItemObservations): ItemObservations => ({
   atStore: atStore?.source === SHOPPER_SOURCE ? null : atStore,
   atChain: atChain?.source === SHOPPER_SOURCE ? null : atChain,
 });
@@ -65,7 +65,7 @@ export async function readEntryPrices<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   stores: readonly PricingStore[],
-): Promise<(view: View) => (Entry & Priced)[]> {
+): Promise<(view: View) => (Entry & PricedEntry)[]> {
   if (entries.length === 0) return () => [];
   const storeKeys = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
   const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${storeKeys}`);
@@ -100,6 +100,6 @@ export async function priceEntries<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   view: View,
-): Promise<(Entry & Priced)[]> {
+): Promise<(Entry & PricedEntry)[]> {
   return (await readEntryPrices(db, entries, view.stores))(view);
 }

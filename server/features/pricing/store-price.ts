@@ -112,7 +112,7 @@ function createEstimator(item: ItemRow, now: Date) {
   };
 }
 
-export type Priced = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
+export type PricedOffer = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
 
 const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
 
@@ -143,7 +143,7 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 export function createStorePricer(
   item: ItemRow,
   now: Date,
-): (store: PricingStore, offer: ItemAtStore) => Priced {
+): (store: PricingStore, offer: ItemAtStore) => PricedOffer {
   const estimates = createEstimator(item, now);
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;

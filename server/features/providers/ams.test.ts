@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { kindOfName } from '#domain/item/kind/kind.ts';
+import { normalizeKindName } from '#domain/item/kind/kind.ts';
 import { advertisedProducts } from '#domain/price/advertised/advertised-products.ts';
 import { runImport } from '#server/commands/run-import.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
@@ -142,7 +142,7 @@ beforeEach(async () => {
 });
 
 it('Every advertised commodity that is read matches a kind of item in the catalog', () => {
-  const known = new Set(readSeedItems().map(({ name }) => kindOfName(name)));
+  const known = new Set(readSeedItems().map(({ name }) => normalizeKindName(name)));
   const kinds = advertisedProducts.flatMap((thing) => thing.kinds);
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });

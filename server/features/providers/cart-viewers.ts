@@ -74,10 +74,10 @@ export function createCartViewers(
       sources,
     );
     for (const viewer of here) {
-      const index = newest.get(viewer.userId) ?? 0;
-      if (index <= viewer.knownUntilMs) continue;
-      viewer.send(`data: ${JSON.stringify({ newestAt: new Date(index).toISOString() })}\n\n`);
-      viewer.knownUntilMs = index;
+      const newestMs = newest.get(viewer.userId) ?? 0;
+      if (newestMs <= viewer.knownUntilMs) continue;
+      viewer.send(`data: ${JSON.stringify({ newestAt: new Date(newestMs).toISOString() })}\n\n`);
+      viewer.knownUntilMs = newestMs;
     }
   }
 

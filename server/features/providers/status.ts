@@ -9,14 +9,14 @@ import { LIVE_PROVIDERS, type LiveName, refusalReason } from './terms.ts';
 /** Prices are requested hourly. One run may fail before they no longer count as live. */
 const LIVE_MAX_AGE_MS = 3 * HOUR_MS;
 
-type Times = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
-type Health = Times & Pick<PriceSource, 'state' | 'reason'>;
+type ProviderTimes = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
+type Health = ProviderTimes & Pick<PriceSource, 'state' | 'reason'>;
 
 async function findHealth(db: Db, name: string, now: Date) {
   const row = await db.selectFrom('provider').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
   const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
   const isPaused = pausedUntil !== null && pausedUntil > now;
-  const times: Times = {
+  const times: ProviderTimes = {
     lastAnswerAt: row.last_answer_at?.toISOString() ?? null,
     lastPriceAt: lastPriceAt?.toISOString() ?? null,
     pausedUntil: isPaused ? pausedUntil.toISOString() : null,

@@ -12,12 +12,12 @@ const LAST_PAUSE_MS = 24 * HOUR_MS;
 
 const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 
-type Call = { provider: string; endpoint: string; now: Date };
+type ProviderCall = { provider: string; endpoint: string; now: Date };
 
 /** False, without counting the call, if this hour's share of the budget is used up. */
 export async function takeCall(
   db: Db,
-  { provider, endpoint, now, callsPerDay }: Call & { callsPerDay: number },
+  { provider, endpoint, now, callsPerDay }: ProviderCall & { callsPerDay: number },
 ): Promise<boolean> {
   const share = Math.floor(callsPerDay / MAX_HOURLY_SHARES);
   const { rows } = await sql`
@@ -32,7 +32,7 @@ export async function takeCall(
 
 export async function updateAfterAnswer(
   db: Db,
-  { provider, endpoint, now, priceCount }: Call & { priceCount: number },
+  { provider, endpoint, now, priceCount }: ProviderCall & { priceCount: number },
 ): Promise<void> {
   await sql`
     with updated_hour as (
@@ -47,7 +47,7 @@ export async function updateAfterAnswer(
 
 export async function updateAfterFailure(
   db: Db,
-  { provider, endpoint, now, message }: Call & { message: string },
+  { provider, endpoint, now, message }: ProviderCall & { message: string },
 ): Promise<void> {
   await sql`
     with updated_hour as (

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isPushAddress } from '#server/gateways/push/post-public.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, notFound } from '#server/http/errors.ts';
+import { AppError, badFieldsError, notFound } from '#server/http/errors.ts';
 import { deleteDevice, insertDevice, listDevices } from './queries.ts';
 import { findPushSender } from './sender.ts';
 
@@ -42,13 +42,13 @@ export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void
 
   endpoint(app, addPushDevice, async ({ body, user, request }) => {
     if (!isPushAddress(body.endpoint))
-      throw badFields({
+      throw badFieldsError({
         field: 'endpoint',
         message: t`must be the https address of a push service on the public web`,
       });
     const [p256dh, auth] = [body.keys.p256dh, body.keys.auth].map((key) => key.replace(/=+$/, ''));
     if (p256dh === undefined || auth === undefined || !isPublicKey(p256dh))
-      throw badFields({ field: 'keys.p256dh', message: t`must be a public key of P-256` });
+      throw badFieldsError({ field: 'keys.p256dh', message: t`must be a public key of P-256` });
     const outcome = await insertDevice(db, {
       ...{ userId: user.id, endpoint: body.endpoint, p256dh, auth, now: clock() },
       device: deviceName(request.headers['user-agent'] ?? ''),

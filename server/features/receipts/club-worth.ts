@@ -38,7 +38,7 @@ type Line = {
   isOwnLabel: boolean;
 };
 
-const dayOf = (index: number) => new Date(index).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function listLines(db: Db, userId: string, since: string): Promise<Line[]> {

@@ -4,7 +4,7 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
-import { contradicts, printedSize, searchableSize } from '#domain/receipt/evidence.ts';
+import { contradicts, printedSize, searchableSizeText } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
 import { newSizeOf } from '#domain/receipt/new-size.ts';
@@ -13,7 +13,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
 import { listItemsById, listSoldElsewhere } from '#server/features/grocery-items/api.ts';
-import { listTies } from '#server/features/price-reports/api.ts';
+import { listReporterTies } from '#server/features/price-reports/api.ts';
 import { listStoreLabels } from './store-labels.ts';
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
@@ -53,7 +53,7 @@ async function listLearnedItems(
       count(distinct receipt.user_id) desc, line.item_id
   `.execute(db);
   const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
-  const ties = await listTies(db, { userIds: [...new Set(others)], now });
+  const ties = await listReporterTies(db, { userIds: [...new Set(others)], now });
   const isAgreed = ({ userIds }: LearnedItem) =>
     groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >=
     MIN_HOUSEHOLDS;
@@ -82,7 +82,7 @@ async function searchPrinted(
   labels: readonly string[],
 ): Promise<GroceryItem[]> {
   const size = printedSize(printedName);
-  const typedSize = size === null ? '' : searchableSize(size);
+  const typedSize = size === null ? '' : searchableSizeText(size);
   const texts = [printedWords(printedName), wordsWithoutLabels(printedName, labels)];
   const found = new Map<number, GroceryItem>();
   for (const words of new Set(texts.filter((text) => text !== '')))

@@ -17,7 +17,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields, notFound } from '#server/http/errors.ts';
+import { badFieldsError, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { findClubWorth } from './club-worth.ts';
 import { matchLines } from './match-lines.ts';
@@ -33,15 +33,15 @@ const MAX_TIME_ZONE_AHEAD_MS = 10 * HOUR_MS;
 
 function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): void {
   if (purchasedOn > new Date(now.getTime() + MAX_TIME_ZONE_AHEAD_MS).toISOString().slice(0, 10)) {
-    throw badFields({ field: 'purchasedOn', message: t`is in the future` });
+    throw badFieldsError({ field: 'purchasedOn', message: t`is in the future` });
   }
-  if (purchasedOn < '2000') throw badFields({ field: 'purchasedOn', message: t`must be after 1999` });
+  if (purchasedOn < '2000') throw badFieldsError({ field: 'purchasedOn', message: t`must be after 1999` });
   const faults = lines.flatMap(({ priceCents, regularCents }, index) =>
     regularCents !== null && regularCents <= priceCents
       ? [{ field: `lines.${index}.regularCents`, message: t`must be more than what was paid` }]
       : [],
   );
-  if (faults.length > 0) throw badFields(...faults);
+  if (faults.length > 0) throw badFieldsError(...faults);
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {

@@ -13,7 +13,7 @@ import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
-import { AppError, badFields } from '#server/http/errors.ts';
+import { AppError, badFieldsError } from '#server/http/errors.ts';
 import { deleteLockedReceipt } from './queries.ts';
 import { seenAtOf } from './seen-at.ts';
 import { listStoreLabels } from './store-labels.ts';
@@ -54,7 +54,7 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
       : [{ field: `lines.${index}.newItem`, message: t`give an itemId or a new item, not both` }],
   );
   const faults = [...unknown, ...twice];
-  if (faults.length > 0) throw badFields(...faults);
+  if (faults.length > 0) throw badFieldsError(...faults);
   return items;
 }
 
@@ -76,19 +76,19 @@ async function withoutOtherPackages(
   return { ...receipt, lines };
 }
 
-const linesWithItems = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
+const pairLinesWithItems = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
   lines.flatMap((line, index) => {
     const item = items.get(line.itemId ?? 0);
     return item === undefined ? [] : [{ ...line, index, itemId: item.id, unit: item.unit }];
   });
 
-type ItemLine = ReturnType<typeof linesWithItems>[number];
+type ItemLine = ReturnType<typeof pairLinesWithItems>[number];
 
 /** The price that Cartwise would have shown before this receipt, by position. */
 async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
   const stores = await listPricingStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
-    throw badFields({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
+    throw badFieldsError({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const items = itemIds.map((itemId) => ({ itemId }));
   const priced = await priceEntries(db, items, { stores, own: await listOwnPricesOf(db, userId), now });
@@ -179,7 +179,7 @@ export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: New
     const given = { userId, receipt, now };
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     await replacePartialReceipts(tx, given);
-    const lines = linesWithItems(receipt, items);
+    const lines = pairLinesWithItems(receipt, items);
     const promised = await readPromisedCents(tx, given, lines);
     const id = await insertReceipt(tx, given);
     await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
-import { type BoughtItem, ownInflation, priceSteps } from '#domain/price/estimate/own-inflation.ts';
+import { type BoughtItem, estimateOwnInflation, priceSteps } from '#domain/price/estimate/own-inflation.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -58,6 +58,6 @@ export async function findSpending(db: Db, query: { userId: string; now: Date })
   );
   return {
     totals: totals.map(({ storeId, ...total }) => ({ ...total, storeName: names.get(storeId) ?? '' })),
-    inflation: ownInflation(priceSteps(bought)),
+    inflation: estimateOwnInflation(priceSteps(bought)),
   };
 }

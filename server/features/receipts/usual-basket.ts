@@ -10,7 +10,7 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 const LOOK_BACK_DAYS = 365;
 const MAX_ITEMS = 30;
 
-const dayOf = (index: number) => new Date(index).toISOString().slice(0, 10);
+const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 
 /** The most frequent items come first. */
 export async function listUsualBasket(

@@ -2,7 +2,7 @@ import type { RecipeCost } from '#contract/recipes.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { compare, pricesAt } from '#server/features/comparison/api.ts';
+import { compare, pricesAtStores } from '#server/features/comparison/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -29,7 +29,7 @@ export async function costItems(
     stores: totals.map((total) => ({
       ...total,
       lines: entries.flatMap((entry) =>
-        pricesAt(entry, [total.id]).map(({ priceCents, isEstimate }) => ({
+        pricesAtStores(entry, [total.id]).map(({ priceCents, isEstimate }) => ({
           ...{ place: entry.id - 1, priceCents, isEstimate },
         })),
       ),

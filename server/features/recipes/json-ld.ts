@@ -4,9 +4,9 @@ import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 8;
 
-type Thing = Readonly<Record<string, unknown>>;
+type JsonLdNode = Readonly<Record<string, unknown>>;
 
-const isThing = (value: unknown): value is Thing =>
+const isJsonLdNode = (value: unknown): value is JsonLdNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Accepts comment wrappers, line breaks in strings, trailing commas, and HTML entities for quotes. */
@@ -35,18 +35,18 @@ function parseLeniently(text: string): unknown {
   return null;
 }
 
-const isRecipe = ({ '@type': type }: Thing): boolean =>
+const isRecipe = ({ '@type': type }: JsonLdNode): boolean =>
   (Array.isArray(type) ? type : [type]).some(
     (one) => typeof one === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?Recipe$/.test(one),
   );
 
-function* listThings(root: unknown): Generator<Thing> {
+function* listNodes(root: unknown): Generator<JsonLdNode> {
   const waiting: unknown[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
     const value = waiting.pop();
     if (Array.isArray(value))
       for (let index = value.length - 1; index >= 0; index -= 1) waiting.push(value[index]);
-    if (!isThing(value)) continue;
+    if (!isJsonLdNode(value)) continue;
     yield value;
     for (const inner of Object.values(value).reverse()) if (typeof inner === 'object') waiting.push(inner);
   }
@@ -57,12 +57,12 @@ const toWord = (value: unknown): string =>
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return textOf(value[0]);
-  return isThing(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
+  return isJsonLdNode(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
 }
 
 /** "2" or "2 cups", from a number or a QuantitativeValue. */
 function quantityOf(value: unknown): string {
-  if (!isThing(value)) return toWord(value);
+  if (!isJsonLdNode(value)) return toWord(value);
   return [toWord(value.value ?? value.amount), toWord(value.unitText ?? value.unit)]
     .filter(Boolean)
     .join(' ');
@@ -71,7 +71,7 @@ function quantityOf(value: unknown): string {
 function linesOf(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => linesOf(each, depth + 1));
-  if (!isThing(value)) return [toWord(value)];
+  if (!isJsonLdNode(value)) return [toWord(value)];
   const inner = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
   if (inner !== undefined) return linesOf(inner, depth + 1);
   const line = toWord(value['@value'] ?? value.text);
@@ -84,13 +84,13 @@ function linesOf(value: unknown, depth = 0): string[] {
 const yieldOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(yieldOf)
-    : isThing(value)
+    : isJsonLdNode(value)
       ? (value.value ?? value['@value'] ?? value.name)
       : value;
 
 export function recipesFromJsonLd(script: string): PageRecipe[] {
   const found: PageRecipe[] = [];
-  for (const thing of listThings(parseLeniently(script))) {
+  for (const thing of listNodes(parseLeniently(script))) {
     if (!isRecipe(thing)) continue;
     found.push(
       tidyRecipe({

@@ -17,7 +17,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, badRequest, notFound, refuseDuplicates } from '#server/http/errors.ts';
+import { AppError, badFieldsError, badRequest, notFound, refuseDuplicates } from '#server/http/errors.ts';
 import {
   deleteOrder,
   findOrder,
@@ -66,7 +66,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     );
     if (packaged.length > 0) {
       const message = t`use a whole number for item ${packaged.join(', ')}; only items sold by the pound can be in halves`;
-      throw badFields({ field: 'items', message });
+      throw badFieldsError({ field: 'items', message });
     }
     const now = clock();
     const timeZone = await findTimeZone(db, user.id);
@@ -76,7 +76,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (orderId === null) {
       const unknown = await listUnknownItemIds(db, itemIds);
       if (unknown.length === 0) throw ordersFullError();
-      throw badFields({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
+      throw badFieldsError({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
     }
     const order = await findOrder(db, { userId: user.id, orderId }, now);
     if (order === null) throw orderNotFoundError();
@@ -109,7 +109,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((wanted) => stores.every(({ id }) => id !== wanted));
     if (unknown.length > 0) {
-      throw badFields({ field: 'storeIds', message: t`we don’t have a store ${unknown.join(', ')}` });
+      throw badFieldsError({ field: 'storeIds', message: t`we don’t have a store ${unknown.join(', ')}` });
     }
     return withDistinctNames(stores).map((store) => toTransfer(store, order));
   });

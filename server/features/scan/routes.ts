@@ -18,7 +18,7 @@ import { listPricingStores, type PricingStore } from '#server/features/stores/ap
 import { findWicListing } from '#server/features/wic/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
+import { AppError, badFieldsError, badRequest, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
   findProductByCode,
@@ -86,12 +86,12 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
     const gtin = parseGtin(code);
     if ((itemId === null) === (description === null)) {
-      throw badFields({ field: 'description', message: t`give an itemId or a description, not both` });
+      throw badFieldsError({ field: 'description', message: t`give an itemId or a description, not both` });
     }
     const now = clock();
     await countAttempt(db, { key: ['propose', user.id], limit: LIMIT, now });
     const outcome = await saveProposal(db, { userId: user.id, gtin, itemId, description, now });
-    if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`we don’t have that item` });
+    if (outcome === 'unknown') throw badFieldsError({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFullError();
     return answer(user.id, gtin);
   });

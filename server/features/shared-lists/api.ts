@@ -1,1 +1,1 @@
-export { deleteListOwner } from './queries.ts';
+export { clearListOwner } from './queries.ts';

@@ -112,7 +112,7 @@ export async function deleteListOf(
 }
 
 /** Links to the lists keep working. */
-export const deleteListOwner = (tx: Tx, ownerId: string) =>
+export const clearListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
 /** Lists that are no longer opened are deleted eventually. */

@@ -3,7 +3,7 @@ import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { compare, createTaxRules, planCart, pricesAt } from '#server/features/comparison/api.ts';
+import { compare, createTaxRules, planCart, pricesAtStores } from '#server/features/comparison/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
@@ -62,7 +62,7 @@ export async function readShopList(
       itemId: item.id,
       gtin: item.gtin,
       ...(paysWithSnap && { isPaidBySnap: taxes.isPaidBySnap(item) }),
-      prices: pricesAt(entry, planned).map((price) => ({
+      prices: pricesAtStores(entry, planned).map((price) => ({
         ...price,
         taxMilliPercent: taxes.milliPercentAt(item, price.storeId),
         ...(taxes.isPaidBySnap(item) && {

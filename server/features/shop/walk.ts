@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
+import { updateTrip, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 /** A trip ends after this time without a tick at the store. */
@@ -13,7 +13,7 @@ const MAX_OTHER_SHOPPERS = 50;
 type Row = Walk & { storeId: number; isMine: boolean; isTripOver: boolean };
 
 /** Only finished trips count, so that rows don't move while the shopper is tapping them. */
-const finishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pairs);
+const listFinishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pairs);
 
 const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
@@ -45,8 +45,8 @@ export async function listWalks(
   return storeIds.map((storeId) => {
     const here = rows.filter((row) => row.storeId === storeId);
     const own = here.find(({ isMine }) => isMine);
-    const others = here.filter(({ isMine }) => !isMine).map(finishedPairs);
-    return { storeId, departments: walkOrder(categories, own ? finishedPairs(own) : {}, others) };
+    const others = here.filter(({ isMine }) => !isMine).map(listFinishedPairs);
+    return { storeId, departments: walkOrder(categories, own ? listFinishedPairs(own) : {}, others) };
   });
 }
 
@@ -77,11 +77,11 @@ export async function learnWalks(
     for (const { line, kind, storeId } of ticks) {
       const category = categoryOf.get(line);
       if (storeId !== row.storeId || category === undefined) continue;
-      trip = tripAfter(trip, { line, category, isTicked: kind === 'tick' });
+      trip = updateTrip(trip, { line, category, isTicked: kind === 'tick' });
     }
     await sql`
       insert into shop_walk (user_id, store_id, pairs, trip, walked_at)
-      values (${userId}, ${row.storeId}, ${JSON.stringify(finishedPairs(row))}::jsonb, ${JSON.stringify(trip)}::jsonb,
+      values (${userId}, ${row.storeId}, ${JSON.stringify(listFinishedPairs(row))}::jsonb, ${JSON.stringify(trip)}::jsonb,
         ${now.toISOString()}::timestamptz)
       on conflict (user_id, store_id) do update set pairs = excluded.pairs, trip = excluded.trip, walked_at = excluded.walked_at
     `.execute(tx);

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
-import { type FoundStore, type Reading, readRetailer } from './retailer.ts';
+import { type FoundStore, type RetailerReading, readRetailer } from './retailer.ts';
 
 export const PLACES_SOURCE = 'all-the-places';
 
@@ -65,7 +65,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
 }
 
 /** Leaves out single shops, since their names don't show whether they sell groceries. */
-export function readPlace(given: unknown): Reading {
+export function readPlace(given: unknown): RetailerReading {
   const read = feature.safeParse(given);
   if (!read.success) return { reject: 'has another form' };
   const { geometry, properties } = read.data;

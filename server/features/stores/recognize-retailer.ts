@@ -1,6 +1,6 @@
 import { chainNames } from './chain-names.ts';
 
-export type Recognized =
+export type RecognizedRetailer =
   | { kind: 'chain'; slug: string; storeName: string }
   | { kind: 'independent'; storeName: string }
   | { kind: 'other'; reason: OtherReason };
@@ -73,7 +73,7 @@ function displayName(name: string): string {
 
 const liquorAndTobacco = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
-function exclusionReason(plain: string, type: string): OtherReason | null {
+function findExclusionReason(plain: string, type: string): OtherReason | null {
   const reason = otherReasons.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;
   if (liquorAndTobacco.test(plain)) return 'convenience store';
@@ -85,7 +85,7 @@ function exclusionReason(plain: string, type: string): OtherReason | null {
  * Known chains take precedence. Gas station, pharmacy, dollar and convenience names outweigh a grocery word, but not a
  * supermarket type. If neither name nor type suggests groceries, the store is left out rather than guessed.
  */
-export function recognizeRetailer(name: string, state: string, type = ''): Recognized {
+export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);
   const banner = plain.replace(/^THE | STORES?$/g, '');
   for (const [pattern, slug, storeName, onlyIn] of chainNames) {
@@ -93,7 +93,7 @@ export function recognizeRetailer(name: string, state: string, type = ''): Recog
       continue;
     return slug === '' ? { kind: 'other', reason: 'convenience store' } : { kind: 'chain', slug, storeName };
   }
-  const reason = exclusionReason(plain, type);
+  const reason = findExclusionReason(plain, type);
   if (reason !== null) return { kind: 'other', reason };
   const isGrocer = groceryName.test(plain) || type === 'Grocery Store' || supermarketTypes.includes(type);
   if (isGrocer && plain !== '') return { kind: 'independent', storeName: displayName(name) };

@@ -43,7 +43,7 @@ const MAX_ZIP_MILES = 60;
 const MAX_ZIP_MILES_ALASKA = 300;
 
 /** Null if the position may be right. */
-function positionIssue(position: Coordinates, zipCode: string): string | null {
+function findPositionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {
     const near = nearestZip(position.latitude, position.longitude);
@@ -66,10 +66,10 @@ const referenceOf = (key: string, address: string, zipCode: string) =>
   `${collapseSpaces(key)}|${shortenStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 export type FoundStore = { store: StoreRow; chain: ChainRow };
-export type Reading = FoundStore | { skip: string } | { reject: string };
+export type RetailerReading = FoundStore | { skip: string } | { reject: string };
 
 /** Returns why a row is left out or unusable. */
-export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): Reading {
+export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerReading {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
   const state = retailer.state.toUpperCase();
@@ -80,7 +80,7 @@ export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): 
   if (typeof position === 'string') return { reject: position };
   const zipCode = retailer.zipCode.padStart(5, '0').slice(0, 5);
   if (!/^[0-9]{5}$/.test(zipCode)) return { reject: `'${retailer.zipCode}' is not a ZIP code` };
-  const misplaced = positionIssue(position, zipCode);
+  const misplaced = findPositionIssue(position, zipCode);
   if (misplaced !== null) return { reject: misplaced };
   if (!/^[A-Z]{2}$/.test(state)) return { reject: `'${retailer.state}' is not a state` };
 

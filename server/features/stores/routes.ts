@@ -5,8 +5,8 @@ import { getStoreArea, getStoreSource, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields } from '#server/http/errors.ts';
-import { linkNext } from '#server/http/next-page.ts';
+import { badFieldsError } from '#server/http/errors.ts';
+import { setNextPageLink } from '#server/http/next-page.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listNearestStores, listStoresById } from './queries.ts';
 import { storeAreaState } from './store-areas.ts';
@@ -18,7 +18,7 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, listStores, async ({ query, request, reply }) => {
     countLook(callerOf(request), reply);
     const { stores, nextCursor } = await pageOf(query, callerOf(request));
-    if (nextCursor !== null) linkNext(reply, listStores, { ...query, cursor: nextCursor });
+    if (nextCursor !== null) setNextPageLink(reply, listStores, { ...query, cursor: nextCursor });
     return stores;
   });
 
@@ -27,8 +27,8 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
     caller: string,
   ) {
     if (lat === undefined && lng === undefined) return listStoresById(db, start);
-    if (lat === undefined) throw badFields({ field: 'lat', message: 'is needed with lng' });
-    if (lng === undefined) throw badFields({ field: 'lng', message: 'is needed with lat' });
+    if (lat === undefined) throw badFieldsError({ field: 'lat', message: 'is needed with lng' });
+    if (lng === undefined) throw badFieldsError({ field: 'lng', message: 'is needed with lat' });
     await storeAreaState(deps, { lat, lng, caller });
     const maxDistanceMiles = maxDistance ?? DEFAULT_DISTANCE_MILES;
     return listNearestStores(db, { place: { lat, lng }, maxDistanceMiles, start });

@@ -63,7 +63,7 @@ export async function writePlaces(
 }
 
 /** Turns stores from All The Places into USDA's before USDA's are written, so that they keep their ids. */
-export async function adoptPlaces(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
+export async function adoptMatchingStores(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
   if (some.length === 0 || rows.length === 0) return;
   await withStaged(tx, { table: 'staged_adopter', columns, rows }, (tx) =>

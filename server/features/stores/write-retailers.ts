@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { insertMissingChains } from './missing-chains.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
-import { adoptPlaces } from './write-places.ts';
+import { adoptMatchingStores } from './write-places.ts';
 
 /**
  * Stores currently listed by the layer are marked, and shown again if they were hidden as closed. A fixed order
@@ -22,7 +22,7 @@ export async function writeRetailers(
       tx,
       found.map(({ chain }) => chain),
     );
-    await adoptPlaces(tx, stores);
+    await adoptMatchingStores(tx, stores);
     const counts = await upsertStores(tx, stores);
     if (areFromLayer) {
       await sql`

@@ -6,7 +6,7 @@ import type {
 } from '#domain/account/subscription.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
-import { signedOut } from '#server/http/errors.ts';
+import { signedOutError } from '#server/http/errors.ts';
 
 type Account = Payments['account'];
 type Payer = { userId: string; account: Account };
@@ -148,7 +148,7 @@ export async function findSubscriptionState(db: Db, userId: string) {
     ])
     .where('id', '=', userId)
     // The account may have been deleted meanwhile.
-    .executeTakeFirstOrThrow(signedOut);
+    .executeTakeFirstOrThrow(signedOutError);
   return {
     subscriptionStatus: row.subscription_status,
     subscriptionIsPastDue: row.subscription_is_past_due,

@@ -3,7 +3,7 @@ import { isOpen, isPaymentOverdue } from '#domain/account/subscription.ts';
 import { t } from '#domain/language.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
-import { AppError, signedOut } from '#server/http/errors.ts';
+import { AppError, signedOutError } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
 import { type Billing, refreshUser } from './readings.ts';
 
@@ -76,7 +76,7 @@ export async function subscribe(
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
       // The account was deleted meanwhile, so nobody is left to cancel the subscription.
       await payments.cancelSubscription(created.id);
-      throw signedOut();
+      throw signedOutError();
     }
     if (created.clientSecret === null) throw paymentsUnavailable(null);
     return created.clientSecret;
@@ -84,7 +84,7 @@ export async function subscribe(
     if (error instanceof PaymentsFailure && error.wasRefused) {
       // If the account was deleted meanwhile, so was its customer, and the provider refuses this.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
-      if (stored === undefined) throw signedOut();
+      if (stored === undefined) throw signedOutError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;

@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_SWAPS, type Swap } from '#contract/swaps.ts';
-import { sureSwaps, swapCandidates } from '#domain/compare/swap.ts';
+import { findSureSwaps, swapCandidates } from '#domain/compare/swap.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price/price.ts';
 import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
@@ -51,7 +51,7 @@ export async function listSwaps(
   if (store === undefined || candidates.length === 0) return [];
   const priced = await priceEntries(db, [...lines, ...candidates], { stores: [store], own, now });
   const current = new Map(priced.slice(0, lines.length).map((each) => [each.entryId, lineAt(each)]));
-  const swaps = sureSwaps(
+  const swaps = findSureSwaps(
     priced.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),
     {
       priceOf: lineAt,

@@ -16,7 +16,7 @@ const DROPPED_SHARE = 0.5;
 const number = new Intl.NumberFormat('en-US');
 
 /** `codeLength` is the number of digits in the file, with leading zeros. */
-type Reading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
+type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
 /** The usual UPC-A; one of eight digits is a short form, not one that lost zeros. */
 const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
@@ -26,7 +26,7 @@ const textOf = (text: string) => {
   return plain === '' ? null : plain;
 };
 
-function readRow({ line, values }: CsvRow, columns: WicColumns): Reading | string {
+function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | string {
   const value = (name: string | null) => textOf(name === null ? '' : (values[name] ?? ''));
   const code = readWicCode(values[columns.code] ?? '');
   if ('fault' in code) return code.fault;
@@ -50,8 +50,8 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): Reading | strin
 }
 
 /** Reads all rows into memory, because only the whole list shows whether codes have check digits. */
-async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): Promise<Reading[]> {
-  const readings: Reading[] = [];
+async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): Promise<WicReading[]> {
+  const readings: WicReading[] = [];
   for await (const row of source.rows) {
     if (Object.values(row.values).every((value) => value === '')) continue;
     tally.read += 1;
@@ -63,13 +63,13 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): P
 }
 
 /** Returns null if nothing was missing. */
-function gapOf({ code, codeLength }: Reading, checkDigits: 'included' | 'missing'): string | null {
+function gapOf({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';
   return codeLength < UPC_LENGTH && codeLength !== SHORT_LENGTH ? 'its UPC had no leading zeros' : null;
 }
 
-function toProducts(readings: readonly Reading[], tally: Tally): WicProduct[] {
+function toProducts(readings: readonly WicReading[], tally: Tally): WicProduct[] {
   const checkDigits = checkDigitsOf(readings.map(({ code }) => code));
   if (checkDigits === 'mixed')
     throw new ImportError(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
-import { deleteListOwner } from '#server/features/shared-lists/api.ts';
+import { clearListOwner } from '#server/features/shared-lists/api.ts';
 import { insertCustomersToDelete } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
-import { parts } from './tables.ts';
+import { dataTables } from './tables.ts';
 
 type AccountDeletion = {
   userId: string;
@@ -26,8 +26,8 @@ export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Accou
     if (person === undefined) return;
     await leaveLists(tx, userId);
     await insertCustomersToDelete(tx, userId);
-    if (keepsLists) await deleteListOwner(tx, userId);
-    for (const { table, where, isDeletedByName } of parts) {
+    if (keepsLists) await clearListOwner(tx, userId);
+    for (const { table, where, isDeletedByName } of dataTables) {
       if (isDeletedByName) {
         await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(tx);
       }

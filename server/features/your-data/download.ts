@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { type Person, parts } from './tables.ts';
+import { dataTables, type Person } from './tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function readDownload(db: Db, userId: string): Promise<Record<string, Row
       const person = await findPerson(tx, userId);
       if (person === undefined) return {};
       const data: Record<string, Row[]> = {};
-      for (const { name, table, where, without = [] } of parts) {
+      for (const { name, table, where, without = [] } of dataTables) {
         const { rows } = await sql<{ row: Row; item: string | null }>`
           select to_jsonb(part) - ${['user_id', ...without]}::text[] as row, (
             select concat_ws(', ', name, brand, unit) from grocery_item where id = (to_jsonb(part)->>'item_id')::int

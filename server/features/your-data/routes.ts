@@ -14,7 +14,7 @@ import { clearSessionCookie, requireRecentProof } from '#server/features/auth/ap
 import { endSubscriptions } from '#server/features/subscription/api.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields } from '#server/http/errors.ts';
+import { badFieldsError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { readDownload } from './download.ts';
@@ -32,7 +32,7 @@ type YourDataDeps = {
 function checkTyped(typed: string, { email }: User): void {
   const wanted = email ?? DELETION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
-  throw badFields({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
+  throw badFieldsError({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
 }
 
 export function yourDataRoutes(

@@ -10,7 +10,7 @@ export type Person = {
 
 type PersonKeys = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
 
-type Part = {
+type DataTable = {
   name: string;
   table: string;
   /** Condition for the person's rows of the table, aliased `part`. */
@@ -39,7 +39,7 @@ const ofTestCustomer = ({ id }: PersonKeys) =>
     where c.user_id = ${id})`;
 
 /** A test lists every other table with the reason. */
-export const parts: readonly Part[] = [
+export const dataTables: readonly DataTable[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {
     name: 'signIn',
@@ -192,7 +192,7 @@ const uncheckedTables = [
 /** Sessions and links count as data too. */
 export const hasNoData = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
-    parts
+    dataTables
       .filter(({ table }) => !uncheckedTables.includes(table))
       .map(
         ({ table, where }) => sql`not exists (select from ${sql.table(table)} part where ${where(person)})`,

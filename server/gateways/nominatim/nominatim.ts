@@ -107,7 +107,7 @@ export function createNominatim(options: NominatimOptions): Nominatim {
       );
       const question = {
         q: name,
-        viewbox: corners.map((index) => index.toFixed(6)).join(),
+        viewbox: corners.map((degrees) => degrees.toFixed(6)).join(),
         bounded: '1',
         limit: '10',
       };

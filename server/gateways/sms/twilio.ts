@@ -37,7 +37,7 @@ const logReply = z.object({
 const OPTED_OUT = 21610;
 /** The message waits until the operator has fixed our sender or report URL. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
-const notSentError = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
+const notSentErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
 const codeOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
@@ -93,7 +93,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
         return { kind: 'accepted', providerId: sentReply.parse(await response.json()).sid };
       } catch (error) {
         const reason = reasonOf(error);
-        if (notSentError.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
+        if (notSentErrors.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
         return { kind: 'unknown', reason };
       }
     },

@@ -39,7 +39,7 @@ const page = z.object({ features: z.array(z.unknown()), exceededTransferLimit: z
 
 const count = z.object({ count: z.number().int().min(0) });
 
-export function errorIn(reply: unknown): string | null {
+export function findError(reply: unknown): string | null {
   const parsed = failure.safeParse(reply);
   if (!parsed.success) return null;
   const { code, message } = parsed.data.error;

@@ -1,5 +1,5 @@
 import { StoreLayerError } from './failure.ts';
-import { errorIn, fieldNames, type LayerStore, readCount, readPage } from './reply.ts';
+import { fieldNames, findError, type LayerStore, readCount, readPage } from './reply.ts';
 
 /** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
@@ -74,7 +74,7 @@ export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
         throw new StoreLayerError('unreachable', 'It stopped in the middle of its answer.');
       throw new StoreLayerError('malformed', `Its answer broke off or is no JSON: ${reasonOf(error)}.`);
     });
-    const problem = errorIn(reply);
+    const problem = findError(reply);
     if (problem !== null) throw new StoreLayerError('refused', `It answered with ${problem}.`);
     return reply;
   }

@@ -15,18 +15,18 @@ import {
   type LinePosition,
   lineScope,
   lineStateOf,
-  makeChange,
   markCartStale,
   offerCartUndo,
   refreshCart,
   reportFailure,
+  runCartChange,
   shownCart,
   toRequestedItem,
   updateLine,
   updateShownCart,
 } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
-import { additionsOf } from '#web/shared/newest-first.ts';
+import { groupAdditions } from '#web/shared/newest-first.ts';
 import { stepQuantity, withQuantity } from '#web/shared/quantity.ts';
 import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -38,12 +38,12 @@ const shownQuantity = (client: QueryClient, entryId: number): number =>
   shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
 /** `isSuggested`: picked among suggestions, without asking for this very product. */
-type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
+type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /** `typed` is the original spelling, if corrected. Resolves to whether the addition was saved. */
 export async function addToCart(
   client: QueryClient,
-  { id: itemId, firmness, isSuggested, ...item }: Chosen,
+  { id: itemId, firmness, isSuggested, ...item }: ChosenItem,
   typed?: string,
 ): Promise<boolean> {
   const quantity = defaultQuantity(item);
@@ -93,17 +93,17 @@ export function removeLine(client: QueryClient, entry: CartEntry): void {
   if (gone.has(entry.id)) return;
   gone.add(entry.id);
   wanted.delete(entry.id);
-  void makeChange(client, removing, { entry, place: findLinePosition(client, entry) });
+  void runCartChange(client, removing, { entry, place: findLinePosition(client, entry) });
 }
 
 async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLine[]): Promise<unknown> {
-  const items = additionsOf(entries).flatMap((some, group) =>
+  const items = groupAdditions(entries).flatMap((some, group) =>
     some.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
   );
   return request(addList, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
 }
 
-export const clearing = cartChange({
+export const clearMutation = cartChange({
   send: async (client, _entries: readonly CartEntry[]) => {
     const notes = client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [];
     await request(clearCart, {});
@@ -157,7 +157,7 @@ function requestQuantity(client: QueryClient, entry: CartEntry, next: (last: num
   const want = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
   want.quantity = next(want.quantity);
   wanted.set(entry.id, want);
-  void makeChange(client, settingQuantity, { entry, quantity: want.quantity });
+  void runCartChange(client, settingQuantity, { entry, quantity: want.quantity });
 }
 
 export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number): void =>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
-import { cartChange, makeChange, shownCart } from '#web/shared/cart-cache.ts';
+import { cartChange, runCartChange, shownCart } from '#web/shared/cart-cache.ts';
 import { toast } from '#web/ui/toast.ts';
 
 type NoteChange = { entry: CartEntry; note: string; before: string };
@@ -23,5 +23,5 @@ const changingNote = cartChange({
 
 export function setLineNote(client: QueryClient, entry: CartEntry, note: string): void {
   const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
-  if (note !== before) void makeChange(client, changingNote, { entry, note, before });
+  if (note !== before) void runCartChange(client, changingNote, { entry, note, before });
 }

@@ -7,8 +7,8 @@ import { request } from '#web/api/request.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import {
   cartChange,
-  makeChange,
   refreshCart,
+  runCartChange,
   shownCart,
   waitForCartChanges,
 } from '#web/shared/cart-cache.ts';
@@ -45,7 +45,7 @@ function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
   const from = order.findIndex(({ id }) => id === entry.id);
   const to = Math.min(order.length - 1, Math.max(0, from + by));
   if (from < 0 || to === from) return;
-  void makeChange(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
+  void runCartChange(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
 }
 
 export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {

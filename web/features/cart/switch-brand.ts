@@ -20,7 +20,7 @@ import {
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 
-type Switch = {
+type BrandSwitch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
@@ -47,7 +47,7 @@ function before(client: QueryClient, entry: CartEntry) {
 export const switchingBrand = cartChange({
   scope: lineScope,
   key: 'brand',
-  send: async (client, { entry, item, firmness }: Switch) => ({
+  send: async (client, { entry, item, firmness }: BrandSwitch) => ({
     ...before(client, entry),
     answer: await updateLine(client, entry.id, { itemId: item.id, firmness }),
   }),

@@ -4,21 +4,21 @@ import { type CartEntry, getCart } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
-import { lineStateOf, makeChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
+import { lineStateOf, runCartChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import type { CartActions } from './cart-actions.ts';
 import {
   addToCart,
   changeQuantity,
-  clearing,
+  clearMutation,
   removeLine,
   sendUnanswered,
   setQuantity,
 } from './cart-changes.ts';
 import { switchingBrand } from './switch-brand.ts';
 
-type Swapped = { lineId: number; undo: OfferedUndo };
+type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
 /** Without stores, the server chooses. */
 export function useCart(storeIds: readonly number[]) {
@@ -49,12 +49,12 @@ export function useSwap() {
     entry: CartEntry,
     item: GroceryItem,
     { firmness, size }: { firmness: Firmness; size: string },
-  ): Promise<Swapped | null> => {
-    let swapped: Swapped | null = null;
+  ): Promise<AppliedSwap | null> => {
+    let swapped: AppliedSwap | null = null;
     const onSwitched = (lineId: number, undo: OfferedUndo) => {
       swapped = { lineId, undo };
     };
-    await makeChange(client, switchingBrand, { entry, item, firmness, size, onSwitched });
+    await runCartChange(client, switchingBrand, { entry, item, firmness, size, onSwitched });
     return swapped;
   };
 }
@@ -70,7 +70,7 @@ export function useCartActions(): CartActions {
     setQuantity: (entry, quantity) => setQuantity(client, entry, quantity),
     remove: (entry) => removeLine(client, entry),
     switchBrand: (entry, item, firmness) =>
-      void makeChange(client, switchingBrand, { entry, item, firmness }),
+      void runCartChange(client, switchingBrand, { entry, item, firmness }),
     noteOn: (entry, note) =>
       void import('./line-note.ts').then(
         ({ setLineNote }) => setLineNote(client, entry, note),
@@ -78,6 +78,6 @@ export function useCartActions(): CartActions {
       ),
     switchingId: switching?.entry.id ?? null,
     mergedInto: (id) => lineStateOf(client).merged.get(id),
-    clear: (entries) => makeChange(client, clearing, entries),
+    clear: (entries) => runCartChange(client, clearMutation, entries),
   };
 }

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { BigAmount } from './amount.tsx';
 import { compareSheet } from './compare-sheet.ts';
-import { certaintyOf, noStoresText } from './comparison-text.ts';
+import { certaintyColor, noStoresText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
 import { HowSure } from './how-sure.tsx';
@@ -47,7 +47,7 @@ function Nothing({ icon, title, children }: { icon: ReactNode; title: string; ch
 }
 
 function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
-  const badge = <Badge tone={certaintyOf(kind)}>{label}</Badge>;
+  const badge = <Badge tone={certaintyColor(kind)}>{label}</Badge>;
   if (explanation === null) return badge;
   return (
     <Tooltip content={explanation}>
@@ -65,7 +65,7 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 /** Rendered next to the caution about a missing item. Passed in by the page, which can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
-type MoneyLines = (first: RankedStore) => ReactNode;
+type RenderMoneyLines = (first: RankedStore) => ReactNode;
 
 function Caution({
   view,
@@ -127,7 +127,7 @@ function Answer({
   plan: ShoppingPlan | undefined;
   canShop: boolean;
   swapOffer: SwapOffer | undefined;
-  money: MoneyLines | undefined;
+  money: RenderMoneyLines | undefined;
   howSure: ReactNode;
 }) {
   const { store, total } = first;
@@ -212,7 +212,7 @@ export function AnswerCard({
   swapOffer?: SwapOffer;
   /** Mentioned if it recommends several stops. */
   plan?: ShoppingPlan;
-  money?: MoneyLines;
+  money?: RenderMoneyLines;
   howSure?: ReactNode;
 }) {
   if (isLoading) {

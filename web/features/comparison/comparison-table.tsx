@@ -12,9 +12,9 @@ import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { SumAmount } from './amount.tsx';
-import { certaintyOf, certaintyText } from './comparison-text.ts';
+import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
-import { lowestInRow } from './lowest-in-row.ts';
+import { findLowestStoreIds } from './lowest-in-row.ts';
 import { perUnit, setPerUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
@@ -45,7 +45,7 @@ function StoreHeading({
         </span>
       )}
       {isLowest && answer !== null && (
-        <span className={cx('text-sm font-semibold', certaintyText[certaintyOf(answer.kind)])}>
+        <span className={cx('text-sm font-semibold', certaintyText[certaintyColor(answer.kind)])}>
           {answer.label}
         </span>
       )}
@@ -121,7 +121,7 @@ const EntryRow = memo(function EntryRow({
   isSimulated: boolean;
   now: Date;
 }) {
-  const lowest = lowestInRow(entry);
+  const lowest = findLowestStoreIds(entry);
   return (
     <tr>
       <th
@@ -173,7 +173,7 @@ function SumRows({ view }: { view: ComparisonView }) {
               // The negative margin keeps the amount aligned with its column despite the padding.
               '-mr-2 inline-block rounded-md px-2 py-1',
               view.lowestStoreIds.has(store.id) &&
-                (certaintyOf(view.answer?.kind) === 'accent'
+                (certaintyColor(view.answer?.kind) === 'accent'
                   ? 'bg-accent text-on-accent'
                   : 'bg-accent-soft text-accent-strong'),
             )}

@@ -49,7 +49,9 @@ export function priceKindsText(entries: readonly CartEntry[]): string {
 }
 
 /** Green if certain, soft green if likely, amber if in doubt. */
-export const certaintyOf = (kind: AnswerKind | undefined): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {
+export const certaintyColor = (
+  kind: AnswerKind | undefined,
+): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {
   if (kind === 'cheapest') return 'accent';
   if (kind === 'likely-cheapest' || kind === 'best-bet') return 'accent-soft';
   return kind === 'even' || kind === 'same' ? 'amber' : 'neutral';

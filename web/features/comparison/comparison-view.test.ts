@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { priceKindText, priceSourcesText } from './comparison-text.ts';
 import { type ViewStore, viewComparison } from './comparison-view.ts';
-import { lowestInRow } from './lowest-in-row.ts';
+import { findLowestStoreIds } from './lowest-in-row.ts';
 
 const store = (id: number, name: string): ViewStore => ({
   id,
@@ -96,7 +96,7 @@ describe('viewComparison', () => {
 
 describe('lowestInRow', () => {
   it('lowestInRow marks all stores that share the lowest price', () =>
-    expect(lowestInRow(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
+    expect(findLowestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
   it('lowestInRow marks no store if another price may really be as low', () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
@@ -107,14 +107,14 @@ describe('lowestInRow', () => {
         shown: price.shown && { ...price.shown, error: { line: 0, chain: 0, own } },
       })),
     });
-    expect(lowestInRow(withOwnError(0.2)).size).toBe(0);
-    expect(lowestInRow(withOwnError(0.05))).toEqual(new Set([1]));
+    expect(findLowestStoreIds(withOwnError(0.2)).size).toBe(0);
+    expect(findLowestStoreIds(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
   it('lowestInRow marks no store if all prices are equal or only one store has a price', () => {
-    expect(lowestInRow(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
-    expect(lowestInRow(entry(1, { 1: 100, 2: null })).size).toBe(0);
-    expect(lowestInRow(entry(1, {})).size).toBe(0);
+    expect(findLowestStoreIds(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
+    expect(findLowestStoreIds(entry(1, { 1: 100, 2: null })).size).toBe(0);
+    expect(findLowestStoreIds(entry(1, {})).size).toBe(0);
   });
 });
 

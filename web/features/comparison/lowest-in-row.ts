@@ -3,7 +3,7 @@ import { spreadOf } from '#domain/compare/chance/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
 /** Empty unless one price is the lowest with 90 % certainty, or if only one store has a price. */
-export function lowestInRow(entry: CartEntry): ReadonlySet<number> {
+export function findLowestStoreIds(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {
     const price = linePrice(at);
     return price === null ? [] : [{ ...at.store, price }];

@@ -7,7 +7,7 @@ import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
-import { shortList } from '#web/lib/short-list.ts';
+import { shortListText } from '#web/lib/short-list.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,7 +27,7 @@ function Names({ names }: { names: readonly string[] }) {
   return (
     <details className="group text-sm text-ink-soft">
       <summary className="flex cursor-pointer items-center underline decoration-dotted underline-offset-4 touch group-open:hidden">
-        {shortList(names)}
+        {shortListText(names)}
       </summary>
       {all}
     </details>

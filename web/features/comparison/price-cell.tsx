@@ -25,7 +25,7 @@ function CardText({ card, packCount }: { card: StorePrice['card']; packCount: nu
   );
 }
 
-type Priced = StorePrice & {
+type PricedStorePrice = StorePrice & {
   shown: ShownPrice;
   filledBy: NonNullable<StorePrice['filledBy']>;
 };
@@ -38,7 +38,7 @@ type CellProps = {
   now: Date;
 };
 
-function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: Priced }) {
+function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: PricedStorePrice }) {
   const { shown, filledBy, unitPrice, card, store } = at;
   const filling = entry.firmness === 'product' ? null : fillingDifference(entry, filledBy);
   return (

@@ -13,15 +13,15 @@ import { Popover } from '#web/ui/popover.tsx';
 import { Amount } from './amount.tsx';
 import { priceKindText } from './comparison-text.ts';
 
-type Priced = StorePrice & { shown: ShownPrice; filledBy: NonNullable<StorePrice['filledBy']> };
+type PricedStorePrice = StorePrice & { shown: ShownPrice; filledBy: NonNullable<StorePrice['filledBy']> };
 
-function packageText({ shown, filledBy, unitPrice }: Priced): string {
+function packageText({ shown, filledBy, unitPrice }: PricedStorePrice): string {
   const { packCount, unit } = filledBy;
   const each = packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
   return [fillingText(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
 }
 
-function cardText({ card, filledBy }: Priced): string | null {
+function cardText({ card, filledBy }: PricedStorePrice): string | null {
   if (card === undefined) return null;
   const other = card.otherCents === null ? null : formatUsd(Math.round(card.otherCents * filledBy.packCount));
   if (card.isCounted) return other === null ? t`With your card.` : t`With your card. ${other} without it.`;
@@ -37,7 +37,7 @@ export function PricePopover({
   onClose,
 }: {
   entry: CartEntry;
-  at: Priced;
+  at: PricedStorePrice;
   button: HTMLElement;
   isSimulated: boolean;
   now: Date;

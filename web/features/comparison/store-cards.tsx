@@ -10,9 +10,9 @@ import { membershipText } from '#web/shared/membership-text.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
-import { certaintyOf, certaintyText } from './comparison-text.ts';
+import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
-import { lowestInRow } from './lowest-in-row.ts';
+import { findLowestStoreIds } from './lowest-in-row.ts';
 import { perUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
@@ -49,7 +49,7 @@ function Lines({
               <PriceCell
                 at={entry.storePrices.find(({ store }) => store.id === storeId)}
                 entry={entry}
-                isLowest={lowestInRow(entry).has(storeId)}
+                isLowest={findLowestStoreIds(entry).has(storeId)}
                 isPerUnit={isPerUnit}
                 isSimulated={isSimulated}
                 now={now}
@@ -94,7 +94,7 @@ function StoreCard({
           )}
           {isLowest && (
             <span
-              className={cx('block text-sm font-semibold', certaintyText[certaintyOf(view.answer?.kind)])}
+              className={cx('block text-sm font-semibold', certaintyText[certaintyColor(view.answer?.kind)])}
             >
               {view.answer?.label}
             </span>

@@ -19,7 +19,7 @@ import { bestMatch, type Match } from './match-items.ts';
 import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
 type WantedItem = { sample: SampleItem; quantity: number; firmness: Firmness };
-type Found = WantedItem & { match: Match | null };
+type MatchedItem = WantedItem & { match: Match | null };
 
 const wantedItems = (): WantedItem[] =>
   (readDemo()?.lines ?? []).flatMap(({ itemId, quantity, firmness }) => {
@@ -27,7 +27,7 @@ const wantedItems = (): WantedItem[] =>
     return sample ? [{ sample, quantity, firmness }] : [];
   });
 
-async function findAll(wanted: readonly WantedItem[], signal: AbortSignal): Promise<Found[]> {
+async function findAll(wanted: readonly WantedItem[], signal: AbortSignal): Promise<MatchedItem[]> {
   return Promise.all(
     wanted.map(async ({ sample, ...item }) => {
       const query = { name: sample.name, limit: 100 };
@@ -37,7 +37,7 @@ async function findAll(wanted: readonly WantedItem[], signal: AbortSignal): Prom
   );
 }
 
-async function addAll(found: readonly Found[]): Promise<{ refused: string[]; reason: string }> {
+async function addAll(found: readonly MatchedItem[]): Promise<{ refused: string[]; reason: string }> {
   const refused: string[] = [];
   let reason = '';
   for (const { match, quantity, firmness } of found) {
@@ -58,7 +58,7 @@ const likenessTexts = {
   'other brand': t`(different brand)`,
 } as const;
 
-function Matches({ found }: { found: readonly Found[] }) {
+function Matches({ found }: { found: readonly MatchedItem[] }) {
   const unknown = found.filter(({ match }) => match === null);
   return (
     <details className="text-sm text-ink-soft open:basis-full">

@@ -21,9 +21,9 @@ export function positionProblem(code: number): string {
   return code === TIMEOUT ? placeProblems.timeout : placeProblems.unavailable;
 }
 
-const findNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
+const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
 
-export const locateTyped = async (text: string): Promise<UserLocation> => findNamedPlace(text.trim());
+export const locateTyped = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
 
 /** Such as "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
 async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
@@ -41,5 +41,5 @@ export async function locateDevice(): Promise<UserLocation> {
     const fail = ({ code }: GeolocationPositionError) => reject(new Error(positionProblem(code)));
     navigator.geolocation.getCurrentPosition(resolve, fail, positionOptions);
   });
-  return findNamedPlace(await nameOf(coords));
+  return toNamedPlace(await nameOf(coords));
 }

@@ -42,10 +42,10 @@ export const sampleStores: readonly SampleStore[] = rows.map(
   }),
 );
 
-type Reached = { id: number; calculatedDistance: number };
+type StoreDistance = { id: number; calculatedDistance: number };
 
 /** Drops stores out of range, then adds the nearest until there are three. `stores` are nearest first. */
-export function selectWithin<T extends Reached>(
+export function selectWithin<T extends StoreDistance>(
   stores: readonly T[],
   selectedIds: readonly number[],
   miles: number,

@@ -7,7 +7,7 @@ export type Check = { name: string; run: () => Promise<Finding> };
 
 export type LogLine = { id: number; at: string; text: string };
 
-type Results = Partial<Record<string, Finding>>;
+type CheckResults = Partial<Record<string, Finding>>;
 
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
@@ -23,7 +23,7 @@ function useLog() {
 /** Runs the checks one after the other, on load and on `run()`. A check without a result is still running. */
 export function useChecks(checks: readonly Check[]) {
   const { lines, note } = useLog();
-  const [results, setResults] = useState<Results>({});
+  const [results, setResults] = useState<CheckResults>({});
   const isRunning = useRef(false);
   const run = useCallback(async () => {
     if (isRunning.current) return;

@@ -10,7 +10,7 @@ import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.t
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-type NewWords = { line: FreeLine; text: string };
+type TextChange = { line: FreeLine; text: string };
 
 export function useFreeLines() {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useFreeLines() {
   });
   const rewriting = useMutation({
     mutationKey: cartChangeKey,
-    mutationFn: ({ line: { id }, text }: NewWords) =>
+    mutationFn: ({ line: { id }, text }: TextChange) =>
       request(updateFreeLine, { params: { id }, body: { text } }),
     onMutate: ({ line, text }) =>
       show((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),

@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Entered } from './use-entered.ts';
+import type { EnteredLine } from './use-entered.ts';
 
 function EnteredText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
@@ -23,7 +23,7 @@ function EnteredText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   );
 }
 
-type Row = { one: Entered; isOneOfMany: boolean; isSame: boolean };
+type Row = { one: EnteredLine; isOneOfMany: boolean; isSame: boolean };
 
 /** Entered words that couldn't be added, with the reason. Each can be put back into the search box. */
 export function EnteredList({
@@ -32,10 +32,10 @@ export function EnteredList({
   onTryAgain,
   onDrop,
 }: {
-  failed: readonly Entered[];
-  onTakeBack: (one: Entered) => void;
-  onTryAgain: (some: readonly Entered[]) => void;
-  onDrop: (some: readonly Entered[]) => void;
+  failed: readonly EnteredLine[];
+  onTakeBack: (one: EnteredLine) => void;
+  onTryAgain: (some: readonly EnteredLine[]) => void;
+  onDrop: (some: readonly EnteredLine[]) => void;
 }) {
   const isOneOfMany = failed.length > 1;
   const [first] = failed;

@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
 import type { ResultParts } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
-import { type Entered, lacksTypedWords, useEntered } from './use-entered.ts';
+import { type EnteredLine, lacksTypedWords, useEntered } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 // Loaded lazily, because nobody searches on the first render.
@@ -98,16 +98,16 @@ export function ItemSearchPanel({
     close();
   };
 
-  const dropAll = (some: readonly Entered[]) => {
+  const dropAll = (some: readonly EnteredLine[]) => {
     for (const { id } of some) drop(id);
     inputRef.current?.focus();
   };
-  const tryAgain = (some: readonly Entered[]) => {
+  const tryAgain = (some: readonly EnteredLine[]) => {
     dropAll(some);
     for (const { words } of some) enter(words);
   };
 
-  const takeBack = (one: Entered) => {
+  const takeBack = (one: EnteredLine) => {
     drop(one.id);
     setText(one.words);
     open();

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
 import { Admission, refusalText } from './search-admission.tsx';
 import type { SearchOption } from './search-groups.ts';
-import { type InCart, SearchRow } from './search-row.tsx';
+import { type CartQuantity, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
 import { useSearchRoom } from './use-search-room.ts';
 
@@ -54,7 +54,7 @@ export type ResultParts = {
   whenNothing?: (query: string) => ReactNode;
   whenOther?: (query: string) => ReactNode;
   offers?: OffersAt;
-  inCart?: (option: SearchOption) => InCart | undefined;
+  inCart?: (option: SearchOption) => CartQuantity | undefined;
 };
 
 export function SearchResults({

@@ -9,10 +9,10 @@ import type { OffersAt } from '#web/shared/offers.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 import type { SearchOption } from './search-groups.ts';
 
-export type InCart = { quantity: number; change: (by: number) => void };
+export type CartQuantity = { quantity: number; change: (by: number) => void };
 
 /** Pointer only, because search options can't take the focus. On the keyboard, Enter adds one more. */
-function Step({ by, inCart, children }: { by: number; inCart: InCart; children: ReactNode }) {
+function Step({ by, inCart, children }: { by: number; inCart: CartQuantity; children: ReactNode }) {
   return (
     <span
       aria-hidden
@@ -28,7 +28,7 @@ function Step({ by, inCart, children }: { by: number; inCart: InCart; children: 
   );
 }
 
-function Stepper({ unit, inCart }: { unit: string; inCart: InCart }) {
+function Stepper({ unit, inCart }: { unit: string; inCart: CartQuantity }) {
   const step = quantityStep(unit);
   return (
     <span aria-hidden className="inline-flex shrink-0 items-center rounded-lg border border-line">
@@ -60,7 +60,7 @@ export function SearchRow({
   stores: OffersAt['stores'];
   areOffersComing: boolean;
   heart: ReactNode;
-  inCart: InCart | undefined;
+  inCart: CartQuantity | undefined;
   isPending: boolean;
   isHighlighted: boolean;
 }) {

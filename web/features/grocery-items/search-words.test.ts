@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
-import { admissionText } from './search-words.ts';
+import { searchNoteText } from './search-words.ts';
 
 let made = 0;
 function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
@@ -9,7 +9,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
   return { id: made, name, brand, unit, category: 'Pantry', gtin: null };
 }
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchAnswer>) =>
-  admissionText(query, { items, dropped: [], correctedTo: [], ...answer });
+  searchNoteText(query, { items, dropped: [], correctedTo: [], ...answer });
 
 it('The search shows no note if all words match or nothing is found', () => {
   expect(say('bread', {})).toBe('');

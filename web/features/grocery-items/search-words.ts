@@ -39,7 +39,7 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
   return sizes === '' ? t`${named} is sold by the pound.` : t`${named} comes in ${sizes}, or by the pound.`;
 }
 
-export function admissionText(query: string, answer: SearchAnswer): string {
+export function searchNoteText(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;
   if (first === undefined || (dropped.length === 0 && correctedTo.length === 0)) return '';

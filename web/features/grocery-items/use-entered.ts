@@ -5,9 +5,9 @@ import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
-import { expandedQuery } from './use-item-search.ts';
+import { expandQuery } from './use-item-search.ts';
 
-export type Entered = { id: number; words: string; problem: string | null };
+export type EnteredLine = { id: number; words: string; problem: string | null };
 
 /** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
 export const lacksTypedWords = ({ dropped, begun = [] }: SearchAnswer): boolean =>
@@ -27,13 +27,13 @@ export function useEntered({
   onSettled: () => Promise<void>;
 }) {
   const client = useQueryClient();
-  const [entered, setEntered] = useState<readonly Entered[]>([]);
+  const [entered, setEntered] = useState<readonly EnteredLine[]>([]);
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Resolves to the reason it failed, or null. Has its own query, because the box already searches for other words. */
   async function add(words: string): Promise<string | null> {
-    const { queryKey, queryFn } = searchQuery(expandedQuery(words));
+    const { queryKey, queryFn } = searchQuery(expandQuery(words));
     let answer: SearchAnswer;
     try {
       answer = client.getQueryData(queryKey) ?? (await queryFn({ signal: new AbortController().signal }));

@@ -9,14 +9,14 @@ import { groupByName, optionsOf } from './search-groups.ts';
 const DEBOUNCE_MS = 120;
 
 /** A known abbreviation becomes long enough to search for. */
-export const expandedQuery = (text: string): string => longFormOf(text) ?? text.trim();
+export const expandQuery = (text: string): string => longFormOf(text) ?? text.trim();
 
 /** At least three characters (`5.search`), or a known abbreviation. */
-export const canSearch = (text: string): boolean => expandedQuery(text).length >= SEARCH_MIN_CHARACTERS;
+export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
 /** Each text has its own cache entry, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
-  const typed = expandedQuery(text);
+  const typed = expandQuery(text);
   // Clearing the box resets the query at once. Otherwise quick typing would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
   // Includes `typed`, so that clearing the box empties the list at once.

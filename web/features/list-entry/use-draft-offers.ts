@@ -4,13 +4,13 @@ import type { Offer } from '#contract/prices.ts';
 import { type DraftLine, itemOf } from '#web/shared/line-draft.ts';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
 
-const choiceOf = (draft: DraftLine) => {
+const toItemChoice = (draft: DraftLine) => {
   const item = itemOf(draft);
   return item && { itemId: item.id, firmness: draft.firmness };
 };
 
 export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OffersAt) {
-  const choices = drafts.flatMap((draft) => choiceOf(draft) ?? []);
+  const choices = drafts.flatMap((draft) => toItemChoice(draft) ?? []);
   const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
   const distinctChoices = choices.filter((_choice, index) => keys.indexOf(keys[index] ?? '') === index);
   const { data = [] } = useQuery({
@@ -19,7 +19,7 @@ export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: 
     placeholderData: keepPreviousData,
   });
   return (draft: DraftLine): readonly Offer[] => {
-    const choice = choiceOf(draft);
+    const choice = toItemChoice(draft);
     return choice === undefined ? [] : offersOf(data, choice);
   };
 }

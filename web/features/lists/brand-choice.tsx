@@ -3,11 +3,11 @@ import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
 import { goodsBrand, t } from '#domain/language.ts';
-import type { ListWish } from '#domain/list/list.ts';
+import type { ItemChoice } from '#domain/list/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { Labeled } from '#web/ui/labeled.tsx';
 
-const keyOf = ({ itemId, firmness }: ListWish) => `${firmness} ${itemId}`;
+const keyOf = ({ itemId, firmness }: ItemChoice) => `${firmness} ${itemId}`;
 
 export function BrandChoice({
   item,
@@ -15,8 +15,8 @@ export function BrandChoice({
   onChoose,
 }: {
   item: GroceryItem;
-  wish: ListWish;
-  onChoose: (wish: ListWish) => void;
+  wish: ItemChoice;
+  onChoose: (wish: ItemChoice) => void;
 }) {
   const brands = queryOf(
     listGroceryItems,
@@ -25,12 +25,12 @@ export function BrandChoice({
   );
   const { data } = useQuery(brands);
   const products = (data ?? []).map((each) => ({
-    wish: { itemId: each.id, firmness: 'product' } as ListWish,
+    wish: { itemId: each.id, firmness: 'product' } as ItemChoice,
     words: brandAndSize(each),
   }));
   const itemId = wish.itemId ?? item.id;
   const options = [
-    { wish: { itemId, firmness: 'any' } as ListWish, words: t`${anyBrand()}, the cheapest` },
+    { wish: { itemId, firmness: 'any' } as ItemChoice, words: t`${anyBrand()}, the cheapest` },
     ...products,
   ];
   // Offers the current choice even before the others have loaded.

@@ -17,10 +17,10 @@ const DEBOUNCE_MS = 120;
 /** More suggestions don't fit above a phone's keyboard. */
 const MAX_SHOWN = 6;
 
-export type Found = { item: GroceryItem; firmness: Firmness };
+export type FoundItem = { item: GroceryItem; firmness: Firmness };
 
 /** One entry per name; any brand if several products share it. */
-function optionsOf(items: readonly GroceryItem[]): Found[] {
+function optionsOf(items: readonly GroceryItem[]): FoundItem[] {
   const byName = Map.groupBy(items, ({ name }) => name);
   return [...byName.values()].flatMap(([item, ...others]) =>
     item === undefined ? [] : [{ item, firmness: others.length > 0 ? 'any' : 'product' } as const],
@@ -53,7 +53,7 @@ export function ItemFinder({
   placeholder: string;
   actionLabel: string;
   onText: (words: string) => void;
-  onFound: (found: Found) => void;
+  onFound: (found: FoundItem) => void;
   /** Gets pasted multi-line text, which an input would join into one line. */
   onNote?: (text: string) => void;
   box?: RefObject<HTMLInputElement | null>;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
-import type { ListField, ListWish } from '#domain/list/list.ts';
+import type { ItemChoice, ListField } from '#domain/list/list.ts';
 import { quantityText, stepQuantity } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
@@ -11,7 +11,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { BrandChoice } from './brand-choice.tsx';
-import { type Found, ItemFinder } from './item-finder.tsx';
+import { type FoundItem, ItemFinder } from './item-finder.tsx';
 import type { Change, ShownLine } from './list-changes.ts';
 
 function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSet: (to: number) => void }) {
@@ -39,7 +39,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
   );
 }
 
-const isSameChoice = (a: ListWish, b: ListWish) => a.itemId === b.itemId && a.firmness === b.firmness;
+const isSameChoice = (a: ItemChoice, b: ItemChoice) => a.itemId === b.itemId && a.firmness === b.firmness;
 
 function Form({
   line,
@@ -49,7 +49,7 @@ function Form({
 }: {
   line: ShownLine;
   onSave: (changes: Change[]) => void;
-  onFound: (found: Found) => void;
+  onFound: (found: FoundItem) => void;
   onRemove: () => void;
 }) {
   // Others may change the line in the meantime, so only fields edited in this form are saved.
@@ -125,7 +125,7 @@ export function LineSheet({
 }: {
   line: ShownLine | null;
   onAct: (changes: Change[]) => void;
-  onFound: (line: ShownLine, found: Found) => void;
+  onFound: (line: ShownLine, found: FoundItem) => void;
   onRemove: (line: ShownLine) => void;
   onClose: () => void;
 }) {

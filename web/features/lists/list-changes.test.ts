@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
 import {
+  applyEvent,
   applyResponse,
   createInverse,
   lastPosition,
   positionBetween,
   serverNow,
   shownLines,
-  withEvent,
   withList,
 } from './list-changes.ts';
 import type { OfflineList } from './list-record.ts';
@@ -51,9 +51,9 @@ describe('A list stored on the device', () => {
       seq: 3,
       lines: [line('milk', 1, { tickedBy: 2 }), line('eggs', 0)],
     } as const;
-    const after = withEvent(stored(2, [line('milk', 1)]), { ...told, lines: [...told.lines] });
+    const after = applyEvent(stored(2, [line('milk', 1)]), { ...told, lines: [...told.lines] });
     expect(shown(after)).toEqual(['eggs', 'milk ✓']);
-    expect(withEvent(after, { kind: 'lines', seq: 3, lines: [line('milk', 1)] })).toBe(after);
+    expect(applyEvent(after, { kind: 'lines', seq: 3, lines: [line('milk', 1)] })).toBe(after);
     expect(applyResponse(after, { seq: 2, lines: [] })).toBe(after);
     expect(shown(applyResponse(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
   });

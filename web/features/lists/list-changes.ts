@@ -46,7 +46,7 @@ export const withList = (stored: OfflineList, list: List, deviceNow = Date.now()
   items: stored.pending.length === 0 ? [] : stored.items,
 });
 
-export function withEvent(stored: OfflineList, event: ListEvent): OfflineList {
+export function applyEvent(stored: OfflineList, event: ListEvent): OfflineList {
   const { list } = stored;
   if (list === null || event.kind === 'gone') return stored;
   if (event.kind === 'list') return { ...stored, list: { ...list, ...event.list } };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { plainUsd } from '#domain/price/spoken-usd.ts';
+import { shortUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ function BudgetChoice({
 }) {
   const choice = (cents: number | null, isTheirs: boolean) => (
     <Button size="sm" onClick={() => onChoose(cents)}>
-      {cents === null ? t`No budget` : isTheirs ? t`Keep ${plainUsd(cents)}` : t`Use ${plainUsd(cents)}`}
+      {cents === null ? t`No budget` : isTheirs ? t`Keep ${shortUsd(cents)}` : t`Use ${shortUsd(cents)}`}
     </Button>
   );
   return (
@@ -34,7 +34,7 @@ function BudgetChoice({
       title={
         theirCents === null
           ? t`Someone removed the budget a moment ago.`
-          : t`Someone set the budget to ${plainUsd(theirCents)} a moment ago.`
+          : t`Someone set the budget to ${shortUsd(theirCents)} a moment ago.`
       }
     >
       <div role="alert" className="mt-2 flex flex-wrap gap-2">

@@ -26,7 +26,7 @@ import { ListLines } from './list-lines.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-text.ts';
-import { noQuestions, type Questions, useAddLines } from './use-add-lines.ts';
+import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts';
 import { useChanges } from './use-changes.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
 
@@ -75,7 +75,7 @@ export function ListWork({
   const { run, last, undoLast } = useChanges(lines, act);
   const { pinned, pin } = usePinnedLines();
   const [questions, setQuestions] = useState(noQuestions);
-  const ask = useCallback((more: Questions) => setQuestions((now) => new Map([...now, ...more])), []);
+  const ask = useCallback((more: LineQuestions) => setQuestions((now) => new Map([...now, ...more])), []);
   const { addFound, addWords, replaceWithItem } = useAddLines(
     lines,
     run,

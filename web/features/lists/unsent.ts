@@ -21,7 +21,10 @@ export const withoutList = (stored: OfflineList): OfflineList => ({
   formerName: stored.list?.name ?? stored.formerName ?? '',
 });
 
-export const withRefused = (stored: OfflineList, refused: readonly PendingOperation[]): OfflineList => ({
+export const addRefusedToUnsent = (
+  stored: OfflineList,
+  refused: readonly PendingOperation[],
+): OfflineList => ({
   ...stored,
   unsent: [
     ...new Set([

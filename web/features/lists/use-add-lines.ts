@@ -1,15 +1,15 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
-import type { Found } from './item-finder.tsx';
+import type { FoundItem } from './item-finder.tsx';
 import { type Change, lastPosition, type ShownLine } from './list-changes.ts';
 import type { ReadWords } from './read-words.ts';
 
-type Act = (changes: readonly Change[], items?: readonly GroceryItem[]) => void;
+type ApplyChanges = (changes: readonly Change[], items?: readonly GroceryItem[]) => void;
 
 export const itemOperations = (
   line: string,
   item: GroceryItem,
-  firmness: Found['firmness'],
+  firmness: FoundItem['firmness'],
   quantity: number,
 ): Change[] => [
   { kind: 'set', line, field: 'name', value: item.name },
@@ -17,7 +17,7 @@ export const itemOperations = (
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
 
-export const questionsOf = (lines: readonly string[], read: readonly ReadWords[]): Questions =>
+export const questionsOf = (lines: readonly string[], read: readonly ReadWords[]): LineQuestions =>
   new Map(
     lines.flatMap((line, index) => {
       const { means = null, words = '', choices = [] } = read[index] ?? {};
@@ -47,16 +47,16 @@ const splitText = (text: string): string[] =>
     .filter((piece) => piece !== '');
 
 /** Candidate items for lines whose words are ambiguous, by line id. */
-export type Questions = ReadonlyMap<string, Pick<ReadWords, 'words' | 'choices'>>;
+export type LineQuestions = ReadonlyMap<string, Pick<ReadWords, 'words' | 'choices'>>;
 
-export const noQuestions: Questions = new Map();
+export const noQuestions: LineQuestions = new Map();
 
 /** Adds typed words at once, even offline. The server matches them later; `ask` gets ambiguous ones. */
 export function useAddLines(
   lines: readonly ShownLine[],
-  act: Act,
+  act: ApplyChanges,
   readLater: (added: readonly string[]) => Promise<void>,
-  ask: (questions: Questions) => void,
+  ask: (questions: LineQuestions) => void,
 ) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
     const first = lastPosition(lines);
@@ -79,7 +79,7 @@ export function useAddLines(
     ask(questionsOf(added, read));
   };
   return {
-    addFound: ({ item, firmness }: Found) => add([item.name], { itemId: item.id, firmness }, [item]),
+    addFound: ({ item, firmness }: FoundItem) => add([item.name], { itemId: item.id, firmness }, [item]),
     async addWords(text: string): Promise<void> {
       if (SEVERAL_ITEMS.test(text)) {
         const read = await parseListText(text);
@@ -92,7 +92,7 @@ export function useAddLines(
       if (read === null) return readLater(added);
       if (read.length === 1) applyReading(added, read);
     },
-    replaceWithItem: (line: string, { item, firmness, quantity = 1 }: Found & { quantity?: number }) =>
+    replaceWithItem: (line: string, { item, firmness, quantity = 1 }: FoundItem & { quantity?: number }) =>
       act(itemOperations(line, item, firmness, quantity), [item]),
   };
 }

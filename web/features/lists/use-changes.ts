@@ -4,7 +4,7 @@ import { countText, t } from '#domain/language.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Change, createInverse, type ShownLine } from './list-changes.ts';
 
-type Act = (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
+type ApplyChanges = (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
 
 const pastTense = {
   add: t`Added`,
@@ -20,7 +20,7 @@ function createInverses(changes: readonly Change[], lines: readonly ShownLine[])
   return changes.flatMap((change) => createInverse(change, before.get(change.line)) ?? []).reverse();
 }
 
-export function useChanges(lines: readonly ShownLine[], act: Act) {
+export function useChanges(lines: readonly ShownLine[], act: ApplyChanges) {
   const [last, setLast] = useState<{ words: string; undo: readonly Change[] } | null>(null);
   const takeBack = (undo: readonly Change[]) => {
     void act(undo);

@@ -4,7 +4,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addListOperations, getList, listEvent, MAX_LIST_OPERATIONS } from '#contract/lists.ts';
 import { request } from '#web/api/request.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
-import { applyResponse, type Change, serverNow, withEvent, withList } from './list-changes.ts';
+import { applyEvent, applyResponse, type Change, serverNow, withList } from './list-changes.ts';
 import {
   deleteOfflineList,
   type ListPrices,
@@ -12,7 +12,7 @@ import {
   openListRecord,
   type PendingOperation,
 } from './list-record.ts';
-import { withoutList, withRefused } from './unsent.ts';
+import { addRefusedToUnsent, withoutList } from './unsent.ts';
 
 function createSource(
   listId: number,
@@ -22,7 +22,14 @@ function createSource(
   const params = { id: listId };
   const record = openListRecord(listId, ownerId, onVolatile);
   return {
-    ...{ ownerId, record, applyResponse, withRefused, scope: '/lists', name: `cartwise-list-${listId}` },
+    ...{
+      ownerId,
+      record,
+      applyResponse,
+      withRefused: addRefusedToUnsent,
+      scope: '/lists',
+      name: `cartwise-list-${listId}`,
+    },
     batchSize: MAX_LIST_OPERATIONS,
     send(pending, { list }) {
       const operations = pending.map(({ at: _at, ...operation }) => operation);
@@ -44,7 +51,7 @@ function createSource(
       const { data: event } = listEvent.safeParse(json);
       // An event that can't be parsed comes from a newer server.
       if (event === undefined) return 'load';
-      return event.kind === 'gone' ? 'gone' : (stored) => withEvent(stored, event);
+      return event.kind === 'gone' ? 'gone' : (stored) => applyEvent(stored, event);
     },
   };
 }

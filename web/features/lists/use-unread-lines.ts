@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Change, ShownLine } from './list-changes.ts';
-import { itemOperations, parseListText, type Questions, questionsOf } from './use-add-lines.ts';
+import { itemOperations, type LineQuestions, parseListText, questionsOf } from './use-add-lines.ts';
 
 /** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
 export function useUnreadLines({
@@ -17,7 +17,7 @@ export function useUnreadLines({
   isReached: boolean;
   act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
   storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
-  ask: (questions: Questions) => void;
+  ask: (questions: LineQuestions) => void;
 }): void {
   const wordsOf = useEffectEvent(
     (name: string) => lines.find(({ line, wish }) => line === name && wish.itemId === null)?.name,

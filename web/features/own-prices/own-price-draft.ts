@@ -6,7 +6,7 @@ import { sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
-import { typedUsd } from '#domain/price/read-usd.ts';
+import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import type { PriceQuestion } from './price-question.ts';
 
@@ -16,7 +16,7 @@ export function implausiblePriceWarning(
   { shownCents, isEstimate, unit }: PriceQuestion,
   text: string,
 ): string | null {
-  const cents = typedUsd(text);
+  const cents = parseTypedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
   if (!isImplausiblePrice(cents, shownCents)) return null;
   const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
@@ -27,13 +27,13 @@ export function implausiblePriceWarning(
 
 export function priceProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  return (typedUsd(text) ?? 0) > 0 ? undefined : amountProblem(text);
+  return (parseTypedUsd(text) ?? 0) > 0 ? undefined : amountProblem(text);
 }
 
 export function regularPriceProblem({ price, regularPrice, isMember }: PriceDraft): string | undefined {
   const problem = priceProblem(regularPrice);
   if (problem !== undefined || regularPrice.trim() === '') return problem;
-  return (typedUsd(regularPrice) ?? 0) > (typedUsd(price) ?? 0)
+  return (parseTypedUsd(regularPrice) ?? 0) > (parseTypedUsd(price) ?? 0)
     ? undefined
     : isMember
       ? t`Must be more than the price with the card`
@@ -58,7 +58,7 @@ export const dayOf = (instant: Date): string => {
 };
 
 /** A sale with neither a regular price nor a last day ends after the usual week. */
-export function asPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
+export function toPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);
   return { ...draft, endsOn: lastDay.toISOString().slice(0, 10) };
@@ -71,10 +71,10 @@ export function toOwnPrices(
 ): OwnPrice[] {
   return questions.flatMap(({ itemId, storeId }, index) => {
     const { price = '', regularPrice = '', endsOn = '', isMember = false } = drafts[index] ?? {};
-    const cents = typedUsd(price);
+    const cents = parseTypedUsd(price);
     if (cents === null) return [];
     const promotion = {
-      regularPriceCents: typedUsd(regularPrice),
+      regularPriceCents: parseTypedUsd(regularPrice),
       promotionEndsOn: endsOn === '' ? null : endsOn,
     };
     return [{ itemId, storeId, priceCents: cents, ...promotion, ...(isMember && { isMember }), seenAt }];

@@ -12,7 +12,6 @@ import { SwitchRow } from '#web/ui/switch-row.tsx';
 import { CardOnly } from './card-only.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 import {
-  asPromotion,
   dayOf,
   endDateProblem,
   implausiblePriceWarning,
@@ -21,6 +20,7 @@ import {
   regularPriceProblem,
   seenAtOf,
   toOwnPrices,
+  toPromotion,
 } from './own-price-draft.ts';
 import type { PriceQuestion } from './price-question.ts';
 import { useLabelPhoto } from './use-label-photo.ts';
@@ -71,7 +71,7 @@ export function OwnPriceForm({
   };
   const sent = drafts.map((draft) => {
     if (isMember) return { ...draft, isMember };
-    return isPromotion ? asPromotion(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
+    return isPromotion ? toPromotion(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
   });
 
   const firstDay = dayOf(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS));

@@ -9,9 +9,9 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import type { PriceQuestion } from './price-question.ts';
 
-type Taken = { isReading: boolean; photo: string | null; problem: string | null };
+type LabelPhotoState = { isReading: boolean; photo: string | null; problem: string | null };
 
-const none: Taken = { isReading: false, photo: null, problem: null };
+const none: LabelPhotoState = { isReading: false, photo: null, problem: null };
 
 export function useLabelPhoto(
   asked: PriceQuestion | undefined,

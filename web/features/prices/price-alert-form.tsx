@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { typedUsd } from '#domain/price/read-usd.ts';
+import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import type { OpenHistory } from '#web/shared/open-history.ts';
@@ -19,7 +19,7 @@ const NotifyDevice = createLazyPart(async () => (await import('./notify-device.t
 type Item = OpenHistory['item'];
 
 const amountError = (text: string): string =>
-  typedUsd(text.trim().replace(/^-/, '')) === null
+  parseTypedUsd(text.trim().replace(/^-/, '')) === null
     ? amountProblem(text)
     : t`Enter an amount above $0.00, like 3.49.`;
 
@@ -27,7 +27,7 @@ function NewAlert({ item }: { item: Item }) {
   const { setting } = usePriceAlerts();
   const [text, setText] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const cents = typedUsd(text) ?? 0;
+  const cents = parseTypedUsd(text) ?? 0;
   const isPrice = cents > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -66,7 +66,7 @@ function PriceVerdict({
   );
 }
 
-function Sightings({ points }: { points: readonly PricePoint[] }) {
+function PriceList({ points }: { points: readonly PricePoint[] }) {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-ink-soft">
@@ -155,7 +155,7 @@ function StoreHistory({
             {low < high && ` ${t`From ${formatUsd(low)} to ${formatUsd(high)}.`}`}
           </p>
           <PriceVerdict points={plain} official={official} advertised={advertised} now={now} />
-          <Sightings points={points} />
+          <PriceList points={points} />
         </>
       )}
     </li>

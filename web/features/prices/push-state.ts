@@ -57,10 +57,10 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
+type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** Null without permission. Call from a click handler. Throws if the push service can't be reached. */
-export async function subscribeToPush(publicKey: string): Promise<Subscribed | null> {
+export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await registerWorker();
   if ((await findSubscription(publicKey)) === null)

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 5;
 
-type Part = { type: string; text: string };
+type MailPart = { type: string; text: string };
 
 const decoderOf = (charset: string): TextDecoder => {
   try {
@@ -38,7 +38,7 @@ function partsBetween(body: string, boundary: string): string[] {
   return parts.map((lines) => lines.join('\n'));
 }
 
-function wordParts(mail: string, depth: number): Part[] {
+function wordParts(mail: string, depth: number): MailPart[] {
   if (depth > MAX_DEPTH) return [];
   const gap = /(?:^|\n)\r?\n/.exec(mail);
   const bodyAt = gap === null ? 0 : gap.index + gap[0].length;

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { bytesToLetters, mailText } from './mail-text.ts';
-import type { PhotoText, Reading } from './photo/read-photo.ts';
+import type { PhotoReadingOptions, PhotoText } from './photo/read-photo.ts';
 
 const MAX_BYTES = 2_000_000;
 /** The PDF signature is within this many bytes. */
@@ -18,7 +18,7 @@ async function isPdf(file: File): Promise<boolean> {
 }
 
 /** Runs in the browser; nothing is uploaded. */
-export async function readFileText(file: File, reading: Reading): Promise<PhotoText> {
+export async function readFileText(file: File, reading: PhotoReadingOptions): Promise<PhotoText> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {
     return {

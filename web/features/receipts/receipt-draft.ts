@@ -4,7 +4,7 @@ import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.
 import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { typedUsd } from '#domain/price/read-usd.ts';
+import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { sizeEvidence } from '#domain/receipt/evidence.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
@@ -13,7 +13,7 @@ export const NEW_ITEM = 'new';
 
 export type Choice = GroceryItem | typeof NEW_ITEM | null;
 
-export type Chosen = Readonly<Record<number, Choice>>;
+export type ChoicesByLine = Readonly<Record<number, Choice>>;
 
 export const wordsOf = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${goodsName(item.name)}, ${brandAndSize(item)}`;
@@ -24,7 +24,7 @@ export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, index: number
 /** The shopper's choice, otherwise a sure match. Doubtful lines get no default. */
 export function choiceOf(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
-  chosen: Chosen,
+  chosen: ChoicesByLine,
 ): Choice {
   const choice = chosen[index];
   // After changing the store, the item may exist in the catalog.
@@ -41,8 +41,8 @@ export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>
 export type TypedSums = { tax: string; total: string };
 
 export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Receipt {
-  const taxCents = receipt.taxCents ?? typedUsd(tax);
-  const totalCents = receipt.totalCents ?? typedUsd(total);
+  const taxCents = receipt.taxCents ?? parseTypedUsd(tax);
+  const totalCents = receipt.totalCents ?? parseTypedUsd(total);
   const isTyped = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
   if (!isTyped || totalCents === null) return { ...receipt, taxCents, totalCents };
   const differenceCents = totalCents - sumOf({ ...receipt, taxCents });
@@ -56,7 +56,7 @@ export const isOtherPackage = (name: string, item: GroceryItem): boolean =>
 export const isTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_DAYS * DAY_MS;
 
-export function purposeOf({ purchasedOn, lines }: SavedReceipt): string {
+export function receiptUseText({ purchasedOn, lines }: SavedReceipt): string {
   const hasPrices = lines.some(({ item }) => item !== null) && !isTooOld(purchasedOn);
   return hasPrices
     ? t`We’ll use these prices in your totals unless you’ve seen newer ones.`

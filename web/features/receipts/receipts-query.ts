@@ -22,7 +22,7 @@ import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { printedNameOf, purposeOf } from './receipt-draft.ts';
+import { printedNameOf, receiptUseText } from './receipt-draft.ts';
 
 export const receiptsQuery = queryOf(listReceipts, {});
 
@@ -88,7 +88,7 @@ export function useReceipts() {
         title: t`Receipt saved`,
         description:
           paid === null
-            ? t`${purposeOf(saved)} No one else can see the receipt.`
+            ? t`${receiptUseText(saved)} No one else can see the receipt.`
             : t`EBT paid ${formatUsd(paidCents)}, so your balance is now ${formatUsd(paid.leftCents)}.`,
         action: {
           label: t`Undo`,

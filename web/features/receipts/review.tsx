@@ -20,7 +20,7 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MissingSums } from './missing-sums.tsx';
 import {
-  type Chosen,
+  type ChoicesByLine,
   choiceOf,
   isOtherPackage,
   isTooOld,
@@ -71,7 +71,7 @@ export function Review({
   const [storeId, setStoreId] = useState(() => receiptStore(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<ChoicesByLine>({});
   const { data, error, refetch } = useQuery(matchesQuery(storeId, receipt.lines));
   const { saving } = useReceipts();
   const rows = receipt.lines.map((line, index) => {

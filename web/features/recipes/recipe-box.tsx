@@ -8,12 +8,12 @@ import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { servingsText, siteOf } from './recipe-text.ts';
+import { servingsText, siteName } from './recipe-text.ts';
 import { recipesQuery, useRecipes } from './recipes-query.ts';
 
 function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void }) {
   const { id, title, servings, sourceUrl, ingredientCount } = recipe;
-  const facts = [servingsText(servings), countText(ingredientCount, 'ingredient'), siteOf(sourceUrl)];
+  const facts = [servingsText(servings), countText(ingredientCount, 'ingredient'), siteName(sourceUrl)];
   return (
     <li ref={useFocusOnRemoval()} className="relative flex items-center gap-2 py-1 hover:bg-sunken">
       <p className="min-w-0 flex-1 py-2">

@@ -6,7 +6,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
-import { siteOf } from './recipe-text.ts';
+import { siteName } from './recipe-text.ts';
 
 export function RecipeHead({
   title,
@@ -60,7 +60,7 @@ export function RecipeHead({
             rel="noreferrer noopener"
             className="inline-flex items-center gap-1.5 text-sm underline touch wrap-anywhere"
           >
-            {rich`Directions at ${siteOf(sourceUrl)}`}
+            {rich`Directions at ${siteName(sourceUrl)}`}
             <ExternalLink className="size-3.5 shrink-0" />
           </a>
         )}

@@ -1,5 +1,5 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
-import { type Packs, packsFor, type Share, shareOf } from '#domain/recipe/packs.ts';
+import { type PackageShare, type Packs, packsFor, shareOf } from '#domain/recipe/packs.ts';
 import { type DraftLine, itemOf, toDraft } from '#web/shared/line-draft.ts';
 
 export type RecipeLine = {
@@ -10,13 +10,13 @@ export type RecipeLine = {
 
 /** Lines filled by the same item share packages. The first line carries `packs`. */
 export type PlannedLine = RecipeLine & {
-  share: Share;
+  share: PackageShare;
   packs: Packs | null;
   isWithEarlier: boolean;
 };
 
 /** Ticks everything except staples and lines without a match. */
-export const proposedLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
+export const proposeLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,
     draft: toDraft(need.line, key),
@@ -83,7 +83,7 @@ export function matchPrices(
 }
 
 /** Cost of the amounts used, in cents. `unknownCount` counts lines whose cost is unknown. */
-export function costUsed(
+export function costOfUsed(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,
 ): { usedCents: number; unknownCount: number } {

@@ -1,7 +1,7 @@
 import { countText, t } from '#domain/language.ts';
 import type { Recipe } from './recipes-query.ts';
 
-export const siteOf = (sourceUrl: string | null): string =>
+export const siteName = (sourceUrl: string | null): string =>
   sourceUrl === null ? '' : (URL.parse(sourceUrl)?.hostname.replace(/^www\./, '') ?? '');
 
 export const servingsText = (servings: number | null): string =>

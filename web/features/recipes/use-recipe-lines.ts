@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { type LineOption, withOption } from '#web/shared/line-draft.ts';
-import { planAddition, planLines, proposedLines, type RecipeLine } from './recipe-plan.ts';
+import { planAddition, planLines, proposeLines, type RecipeLine } from './recipe-plan.ts';
 import { costQuery, needsQuery } from './recipes-query.ts';
 
 /** Batches quick ticks into one request. */
@@ -11,7 +11,7 @@ const SETTLED_MS = 400;
 export function useRecipeLines(ingredients: string[], factor: number) {
   const needs = useQuery(needsQuery(ingredients));
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
-  const lines = proposedLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
+  const lines = proposeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
   const planned = planLines(lines, factor);
   const addition = planAddition(planned);
   const wishes = useDebouncedValue(JSON.stringify(addition.wishes), SETTLED_MS);

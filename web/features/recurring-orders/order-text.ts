@@ -1,7 +1,7 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { goodsName, locale, t } from '#domain/language.ts';
-import { shortList } from '#web/lib/short-list.ts';
+import { shortListText } from '#web/lib/short-list.ts';
 
 const day = new Intl.DateTimeFormat(locale(), {
   weekday: 'short',
@@ -22,7 +22,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 
 /** Tells orders created on the same day apart. */
 export const contentsOf = ({ items }: RecurringOrder): string =>
-  shortList(items.map(({ item }) => goodsName(item.name)));
+  shortListText(items.map(({ item }) => goodsName(item.name)));
 
 export function nextOrderText({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;

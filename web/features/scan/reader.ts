@@ -1,8 +1,8 @@
 import type { CodeFormat } from '#domain/item/gtin.ts';
 
-type Reading = { text: string; format: CodeFormat };
+type DetectedCode = { text: string; format: CodeFormat };
 
-export type Reader = (video: HTMLVideoElement) => Promise<Reading | null>;
+export type Reader = (video: HTMLVideoElement) => Promise<DetectedCode | null>;
 
 /** Limited to retail codes, because fewer formats mean fewer false reads. */
 const formats = ['upc_a', 'upc_e', 'ean_13', 'ean_8'] as const;

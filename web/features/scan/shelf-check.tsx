@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
-import { typedUsd } from '#domain/price/read-usd.ts';
+import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function ShelfCheck({
   const [isDoubted, setIsDoubted] = useState<boolean | null>(null);
   // For items sold by weight, the label shows the package total, not the price per pound.
   const [packageCents, setPackageCents] = useState(isByWeight ? labelCents : null);
-  const cents = typedUsd(text) ?? 0;
+  const cents = parseTypedUsd(text) ?? 0;
   const words = cents > 0 ? shelfPriceText(cents, others) : null;
   const shown = known
     ? known.isEstimate

@@ -1,14 +1,14 @@
 import type { OwnerName, SharedList } from '#contract/shared-lists.ts';
 import { countText, locale, t } from '#domain/language.ts';
 
-type Named = SharedList['owner'];
+type ListOwner = SharedList['owner'];
 
-const wholeName = ({ firstName, lastName }: Named): string =>
+const wholeName = ({ firstName, lastName }: ListOwner): string =>
   [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
 
-export const ownerNameOf = ({ owner }: { owner: Named }): string => wholeName(owner) || t`Anonymous`;
+export const ownerNameOf = ({ owner }: { owner: ListOwner }): string => wholeName(owner) || t`Anonymous`;
 
-export function ownerNameChoices({ firstName, lastName }: Named): { value: OwnerName; words: string }[] {
+export function ownerNameChoices({ firstName, lastName }: ListOwner): { value: OwnerName; words: string }[] {
   const whole = wholeName({ firstName, lastName });
   const first = firstName?.trim() ?? '';
   return [

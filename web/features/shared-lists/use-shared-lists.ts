@@ -13,7 +13,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
-import type { Call } from '#web/api/request.ts';
+import type { CallOptions } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutText } from '#web/shared/cart-addition-text.ts';
@@ -28,7 +28,7 @@ export const myListsQuery = queryOf(listSharedLists, {});
 export function useShareCart() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (list: Call<typeof createSharedList>['body']) => {
+    mutationFn: async (list: CallOptions<typeof createSharedList>['body']) => {
       await waitForCartChanges(client);
       return await request(createSharedList, { body: list });
     },

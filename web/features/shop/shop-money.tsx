@@ -8,7 +8,7 @@ import {
 } from '#domain/compare/budget.ts';
 import { goodsName, joinList, t } from '#domain/language.ts';
 import type { ShopCost, ShopRow } from '#domain/list/shop.ts';
-import { plainUsd, roundedUsd, spokenParts } from '#domain/price/spoken-usd.ts';
+import { roundedUsd, shortUsd, spokenParts } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** Renders nothing for shoppers without a budget or EBT. */
@@ -73,4 +73,4 @@ export function ShopMoney({
 }
 
 const remainingUsd = (cents: number, isEstimate: boolean): string =>
-  cents === 0 ? plainUsd(cents) : roundedUsd(cents, isEstimate);
+  cents === 0 ? shortUsd(cents) : roundedUsd(cents, isEstimate);

@@ -7,11 +7,11 @@ import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 /** `sizeBefore` is the size that fills the line at the store now. */
 export type OfferedSwap = Swap & { entry: CartEntry; sizeBefore: string };
 
-export type Swapped = { lineId: number; undo: OfferedUndo };
+export type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
 /** `size` is the size that fills the line at the store after the swap. */
 export type OnSwap = (
   entry: CartEntry,
   item: GroceryItem,
   wish: { firmness: Firmness; size: string },
-) => Promise<Swapped | null>;
+) => Promise<AppliedSwap | null>;

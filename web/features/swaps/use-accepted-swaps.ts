@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { shownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
-import type { OfferedSwap, OnSwap, Swapped } from './offered-swap.ts';
+import type { AppliedSwap, OfferedSwap, OnSwap } from './offered-swap.ts';
 
 /** `index` is the row it was accepted in, where it stays. `swapped` is null until the server has answered. */
-type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: Swapped | null };
+type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /** `carts` are the carts before and after each swap and undo, which tell whether the cart was changed otherwise. */
-type Accepted = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
+type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
-const nothing: Accepted = { swaps: [], carts: [] };
+const nothing: AcceptedSwaps = { swaps: [], carts: [] };
 
 const cartText = (entries: readonly CartEntry[]): string =>
   entries.map(({ id, itemId, firmness, quantity }) => [id, itemId, firmness, quantity].join()).join(';');

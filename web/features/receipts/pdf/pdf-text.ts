@@ -13,7 +13,7 @@ Object.assign(globalThis, { pdfjsWorker });
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 
-class TooMuchText extends Error {}
+class TooMuchTextError extends Error {}
 
 /** Throws if the text exceeds `room`. */
 async function piecesOf(page: Page, room: { pieces: number; characters: number }): Promise<PositionedText[]> {
@@ -27,7 +27,7 @@ async function piecesOf(page: Page, room: { pieces: number; characters: number }
       room.pieces -= 1;
       room.characters -= item.str.length;
       if (room.pieces < 0 || room.characters < 0) {
-        const enough = new TooMuchText();
+        const enough = new TooMuchTextError();
         await reader.cancel(enough);
         throw enough;
       }
@@ -72,7 +72,7 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
   try {
     return await textOf(await loading.promise);
   } catch (error) {
-    if (error instanceof TooMuchText) return { problem: 'too-much' };
+    if (error instanceof TooMuchTextError) return { problem: 'too-much' };
     return { problem: error instanceof PasswordException ? 'locked' : 'broken' };
   } finally {
     await loading.destroy();

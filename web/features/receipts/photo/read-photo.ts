@@ -25,7 +25,7 @@ const canRead = () =>
 
 const startWorker = () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
-export type Reading = {
+export type PhotoReadingOptions = {
   /** In percent; null while the reader loads. */
   onProgress: (percent: number | null) => void;
   signal: AbortSignal;
@@ -33,7 +33,7 @@ export type Reading = {
 
 type Answer = { text: string } | { problem: keyof typeof PROBLEMS } | { stopped: true };
 
-async function readInWorker(file: File, { onProgress, signal }: Reading): Promise<Answer> {
+async function readInWorker(file: File, { onProgress, signal }: PhotoReadingOptions): Promise<Answer> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -56,7 +56,7 @@ async function readInWorker(file: File, { onProgress, signal }: Reading): Promis
 }
 
 /** Runs in the browser; nothing is uploaded. */
-export async function readPhoto(file: File, reading: Reading): Promise<PhotoText> {
+export async function readPhoto(file: File, reading: PhotoReadingOptions): Promise<PhotoText> {
   if (!canRead()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };
   const answer = await readInWorker(file, reading);
