@@ -34,7 +34,7 @@ const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
 
 function rate<Goods extends Item>(
   printedName: string,
-  { found, cart, labels, isByWeight, isElsewhere }: Known<Goods>,
+  { found, cart, labels, isByWeight, isElsewhere }: ChoiceSources<Goods>,
 ) {
   const line = readPrintedLine(printedName, { labels, found: [...found, ...cart] });
   const rateItem = (item: Goods): Rated<Goods> => {

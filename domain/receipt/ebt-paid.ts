@@ -1,5 +1,5 @@
 import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { plainWords } from '#domain/receipt/lines/words.ts';
+import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
 /** "EBT FOOD TEND", "SNAP PURCHASE", "FOOD STAMPS". Balances and cash benefits ("EBT CASH") aren't payments by SNAP. */
 const PAID_BY_SNAP =
@@ -9,7 +9,7 @@ const PAID_BY_SNAP =
 export function ebtPaidCents(lines: readonly string[], totalCents: number): number {
   const paid = lines.flatMap((line) => {
     const amount = readAmount(line);
-    return amount !== null && PAID_BY_SNAP.test(plainWords(amount.label)) ? Math.abs(amount.cents) : [];
+    return amount !== null && PAID_BY_SNAP.test(toPlainWords(amount.label)) ? Math.abs(amount.cents) : [];
   });
   return Math.min(
     totalCents,

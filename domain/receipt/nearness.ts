@@ -1,4 +1,4 @@
-import { describing } from '#domain/item/kind/kind-words.ts';
+import { descriptors } from '#domain/item/kind/kind-words.ts';
 import { isUnbranded, namesNoBrand } from '#domain/item/store-brand.ts';
 import { printsBrand } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
@@ -73,7 +73,9 @@ export function readPrintedLine(
 
 /** These describe many products, so alone they name none. */
 const VAGUE_VARIETIES = new Set(
-  `${describing} ${adjectives} instant ready wild protein carb sticky minute life`.split(' ').map(toSingular),
+  `${descriptors} ${adjectives} instant ready wild protein carb sticky minute life`
+    .split(' ')
+    .map(toSingular),
 );
 
 /** The word that receipts print instead of the whole name: "CHEERIOS" for Cheerios Cereal. */

@@ -1,4 +1,4 @@
-import { describing } from '#domain/item/kind/kind-words.ts';
+import { descriptors } from '#domain/item/kind/kind-words.ts';
 import { adjectives, flavors } from '#domain/search/phrases.ts';
 import { toSingular } from '#domain/search/words.ts';
 
@@ -9,7 +9,7 @@ const isOneOf = (words: string) => {
   return (group: Word) => group.words.length === 1 && all.has(toSingular(group.words[0] ?? ''));
 };
 const isListedAdjective = isOneOf(adjectives);
-const isDescribing = isOneOf(describing);
+const isDescribing = isOneOf(descriptors);
 /** "Loaded", "jellied"; not "seaweed". */
 const isParticiple = ({ words }: Word) =>
   words.length === 1 && /[^e]ed$/.test(words[0] ?? '') && words.join().length > 4;

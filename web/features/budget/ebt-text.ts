@@ -1,7 +1,7 @@
 import { splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { plainUsd, spokenParts } from '#domain/price/spoken-usd.ts';
+import { shortUsd, spokenParts } from '#domain/price/spoken-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 
 export function ebtText(
@@ -10,7 +10,7 @@ export function ebtText(
   states: readonly string[],
 ): string {
   if (total === null)
-    return balanceCents === null ? t`You pay with EBT` : t`${plainUsd(balanceCents)} on your EBT card`;
+    return balanceCents === null ? t`You pay with EBT` : t`${shortUsd(balanceCents)} on your EBT card`;
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
   const { ebtCents } = splitBySnap(total, balanceCents);
   const { part, rest } = spokenParts(
