@@ -54,22 +54,14 @@ type AdjustedObservation = PriceObservation & {
 /** Probability that a promotion with an unknown end is over, within its week. */
 const promotionOverChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
-const placeTexts = () => ({ store: t`Seen at this store`, chain: t`Seen at another store in this chain` });
-
-const ownSourceTexts = () => ({
-  store: t`You saw it at this store`,
-  chain: t`You saw it at another store in this chain`,
-});
-
-const shopperTexts = () => ({
-  store: t`A shopper saw it at this store`,
-  chain: t`A shopper saw it at another store in this chain`,
-});
-
-const sourceTexts = (source: string) => {
-  if (source === OWN_SOURCE) return ownSourceTexts();
-  return source === SHOPPER_SOURCE ? shopperTexts() : placeTexts();
-};
+function sourceText(source: string, scope: 'store' | 'chain'): string {
+  const isHere = scope === 'store';
+  if (source === OWN_SOURCE)
+    return isHere ? t`You saw it at this store` : t`You saw it at another store in this chain`;
+  if (source === SHOPPER_SOURCE)
+    return isHere ? t`A shopper saw it at this store` : t`A shopper saw it at another store in this chain`;
+  return isHere ? t`Seen at this store` : t`Seen at another store in this chain`;
+}
 
 /**
  * Null if the observation's time is invalid, or if it's too old or implausible. A promotion lasts until its
@@ -97,8 +89,7 @@ function adjustObservation(
       ? 0
       : promotionOverChance(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
   const isExact = scope === 'store' && ageDays <= FRESH_DAYS;
-  const words = sourceTexts(observation.source);
-  const place = distanceError === 0 ? words.store : words[scope];
+  const place = sourceText(observation.source, distanceError === 0 ? 'store' : scope);
   return {
     priceCents,
     regularPriceCents: isOver ? null : regularPriceCents,
@@ -132,7 +123,7 @@ function toObservedPrice(
   };
 }
 
-function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | undefined): ShownPrice {
+function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | null): ShownPrice {
   const shown = {
     regularPriceCents: null,
     kind: 'estimated',
@@ -141,7 +132,7 @@ function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | u
     observedAt: null,
   } as const;
   const { priceCents, lowCents, highCents, error, basis } = estimate;
-  if (old === undefined) return { ...shown, priceCents, lowCents, highCents, error, basis };
+  if (old === null) return { ...shown, priceCents, lowCents, highCents, error, basis };
   const { error: moved, weight } = combineErrors(error, old.variance);
   const cents = Math.round(priceCents * (old.priceCents / priceCents) ** weight);
   const where = old.scope === 'store' ? t`at this store` : t`at this chain`;
@@ -213,8 +204,6 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
   if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return toObservedPrice(atChain, candidates.estimate);
   const estimate = candidates.estimate();
   if (estimate === null) return null;
-  const [surest] = [atStore, atChain]
-    .filter((observation) => observation !== null)
-    .sort((one, other) => one.variance - other.variance);
-  return toEstimatedPrice(estimate, surest);
+  const isChainSurer = atChain !== null && (atStore === null || atChain.variance < atStore.variance);
+  return toEstimatedPrice(estimate, isChainSurer ? atChain : atStore);
 }
