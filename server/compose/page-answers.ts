@@ -28,6 +28,12 @@ const cartPath = (storeIds: readonly number[]): string =>
  */
 export function createPageAnswers(deps: Deps) {
   const { db, clock } = deps;
+  const pickers = new Map<Endpoint, ReturnType<typeof createPicker>>();
+  const pickerOf = (operation: Endpoint) => {
+    const pick = pickers.get(operation) ?? createPicker(operation.response);
+    pickers.set(operation, pick);
+    return pick;
+  };
   return async (request: FastifyRequest): Promise<PageData['answers']> => {
     const user = await currentUser(request, deps);
     if (user === undefined) return {};
@@ -41,7 +47,7 @@ export function createPageAnswers(deps: Deps) {
     ): Promise<ResponseOf<E> | undefined> => {
       try {
         const value = await runInCallerShare(laneOf(operation), { user, ip: request.ip }, read);
-        answers[address] = createPicker(operation.response)(value);
+        answers[address] = pickerOf(operation)(value);
         return value;
       } catch (error) {
         request.log.warn({ err: error }, `'${operation.path}' is not sent with the page`);
