@@ -4,7 +4,7 @@ import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, listUnknownStoreIds, type PricingStore } from '#server/features/stores/api.ts';
 import { badFieldsError, refuseDuplicates } from '#server/http/errors.ts';
-import { listEntries } from './queries.ts';
+import { readEntries } from './queries.ts';
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
@@ -27,14 +27,18 @@ export async function requirePricingStores(
   return stores;
 }
 
+async function readWritten(db: Db, userId: string) {
+  const { entries, hasOwnPrices } = await readEntries(db, userId);
+  return { written: entries, own: hasOwnPrices ? await listOwnPricesOf(db, userId) : [] };
+}
+
 export async function readPricedCart(
   db: Db,
   { now, ...wanted }: StoreChoice & { now: Date },
 ): Promise<{ entries: CartEntry[]; stores: readonly PricingStore[] }> {
-  const [stores, written, own] = await Promise.all([
+  const [stores, { written, own }] = await Promise.all([
     requirePricingStores(db, wanted),
-    listEntries(db, wanted.userId),
-    listOwnPricesOf(db, wanted.userId),
+    readWritten(db, wanted.userId),
   ]);
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
@@ -49,7 +53,7 @@ export async function readPricedLine(
     now,
   }: { userId: string; entryId: number; stores: readonly PricingStore[]; now: Date },
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
-  const [written, own] = await Promise.all([listEntries(db, userId), listOwnPricesOf(db, userId)]);
+  const { written, own } = await readWritten(db, userId);
   const line = written.filter(({ id }) => id === entryId);
   return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartSum(written) };
 }

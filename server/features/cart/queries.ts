@@ -41,19 +41,30 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-export async function listEntries(db: Db, userId: string): Promise<StoredEntry[]> {
-  const { rows } = await sql<StoredEntry & { addedTogether: number | null; note: string }>`
+/** The cart, and whether its owner has prices of their own: most don't, which saves a statement. */
+export async function readEntries(
+  db: Db,
+  userId: string,
+): Promise<{ entries: StoredEntry[]; hasOwnPrices: boolean }> {
+  const { rows } = await sql<
+    StoredEntry & { addedTogether: number | null; note: string; hasOwnPrices: boolean }
+  >`
     /* name: cart-entries */
     select id, item_id as "itemId", quantity, firmness,
-      (extract(epoch from added_together) * 1000)::float8 as "addedTogether", note
+      (extract(epoch from added_together) * 1000)::float8 as "addedTogether", note,
+      exists (select from own_price where own_price.user_id = ${userId}) as "hasOwnPrices"
     from cart_entry where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return rows.map(({ addedTogether, note, ...entry }) => ({
-    ...entry,
+  const entries = rows.map(({ id, itemId, quantity, firmness, addedTogether, note }) => ({
+    ...{ id, itemId, quantity, firmness },
     ...(addedTogether === null ? {} : { addedTogether }),
     ...(note === '' ? {} : { note }),
   }));
+  return { entries, hasOwnPrices: rows[0]?.hasOwnPrices ?? false };
 }
+
+export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
+  (await readEntries(db, userId)).entries;
 
 /** Entries for a product that the shopper didn't ask for firmly, by their ids. */
 export async function listLooseEntryIds(db: Db, userId: string): Promise<number[]> {
