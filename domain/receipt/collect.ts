@@ -59,8 +59,12 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }
 
+/** A code in a column of its own before the name: "SC  RAISIN BRAN". */
+const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
+
 function addAmount(state: State, line: string, amount: LineAmount): void {
-  const { label, cents } = amount;
+  const { cents } = amount;
+  const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '') : amount.label;
   const { kind, words } = amountKind(state, label, cents);
   if (handlesVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
@@ -78,6 +82,9 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
   } else if (kind === 'fee') {
     if (!hasTotals(state)) state.feeCents += cents;
     else if (state.totalCents === null) state.lateFeeCents += cents;
+  } else if (kind === 'tender' && cents < 0 && !hasTotals(state)) {
+    // "WIC 4.79-" below an item: paid by someone else, and the item's price stays.
+    state.feeCents += cents;
   } else if (kind === 'item' && !hasReachedSums(state) && cents > 0) {
     addItem(state, line, label, amount);
   }
@@ -150,12 +157,18 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
   return withoutMarks(withoutNumbers(state));
 }
 
+const LINE_NUMBER = /^\d{1,3} (?=\S)/;
+/** Fewer numbers may belong to the names, as in "7 UP", unless all lines have one. */
+const NUMBERED_AT_LEAST = 4;
+
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
 function withoutNumbers(tally: State): Tally {
-  const numbers = tally.items.map(({ name }) => Number(/^(\d{1,3}) \S/.exec(name)?.[1] ?? Number.NaN));
-  const isNumbered =
-    numbers.length > 1 && numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
-  if (isNumbered) for (const item of tally.items) item.name = item.name.replace(/^\d{1,3} /, '');
+  const numbered = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
+  const numbers = numbered.map(({ name }) => Number.parseInt(name, 10));
+  const isMost = numbered.length === tally.items.length || numbered.length >= NUMBERED_AT_LEAST;
+  const isAscending = numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
+  if (numbers.length > 1 && isMost && isAscending && numbers.length * 4 >= tally.items.length * 3)
+    for (const item of numbered) item.name = item.name.replace(LINE_NUMBER, '');
   return tally;
 }
 
@@ -169,7 +182,8 @@ const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
 function withoutMarks(tally: Tally): Tally {
   const { items } = tally;
   const printed = items.flatMap(({ mark }) => mark ?? []);
-  if (printed.length > 1 && printed.length * 2 >= items.length) {
+  const rows = items.filter(({ isMultiplied }) => !isMultiplied);
+  if (printed.length > 1 && printed.length * 2 >= rows.length) {
     const marks = new Set(printed);
     for (const item of items) {
       const last = item.name.slice(item.name.lastIndexOf(' ') + 1);

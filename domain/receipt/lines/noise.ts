@@ -18,7 +18,7 @@ const DEPARTMENT_COMPANIONS = new Set(
   ),
 );
 const HEADINGS =
-  /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale)$/;
+  /^(?:kitchen|health|beauty|pets|toys|decor|office|laundry|health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale)$/;
 
 function isHeading(words: string): boolean {
   if (HEADINGS.test(words)) return true;
@@ -30,7 +30,7 @@ function isHeading(words: string): boolean {
 }
 
 const NOISE =
-  /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?|gift ?card w(?:ith)?)\b/;
+  /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?|gift ?card w(?:ith)?|age verif\w{0,12}|tare)\b/;
 /** Words that are noise unless the line also names goods: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
 const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
@@ -43,6 +43,6 @@ export function isNoise(line: string): boolean {
     isHeading(words) ||
     NOISE.test(words) ||
     (NOISE_ALONE.test(words) && !namesGoods(words)) ||
-    /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}/i.test(line)
+    /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}|^ *\*{2}.{0,80}\*{2}$/i.test(line)
   );
 }

@@ -1,15 +1,20 @@
 import { hasTotals, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/lines/words.ts';
 
+/** Whether the printed regular price minus the savings is what the line costs. */
+const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
+  regularCents !== null && regularCents - cents === grossCents;
+
 /** The item whose number the reduction names, otherwise the item before if it costs enough. */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const item = state.items.findLast((one) => one.code === code) ?? state.last;
   const isWhole =
-    /\b(?:basket|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total)\b/i.test(
+    /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total)\b/i.test(
       label,
     );
-  return item !== null && !isWhole && item.grossCents >= cents ? item : null;
+  if (item === null || isWhole) return null;
+  return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
 }
 
 export const isMakersSummary = (label: string) => isMakersCoupon(label) && /sav/i.test(label);
@@ -25,8 +30,7 @@ export function addReduction(state: State, label: string, cents: number): void {
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
   // Manufacturers pay for their coupons, so the shelf price stays and the whole receipt costs less.
   const item = isMakersCoupon(label) ? null : reducedItem(state, label, off);
-  const isIncluded =
-    item !== null && item.regularCents !== null && item.regularCents - off === item.grossCents;
+  const isIncluded = item !== null && isAlreadyOff(item, off);
   const isCoupon = mentionsCoupon(label);
   state.reductions.push({
     item,
