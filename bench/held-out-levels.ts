@@ -18,7 +18,7 @@ const levelsWithout: Record<string, Record<string, LevelReading>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
   Milwaukee: { meijer: [1.05, 0.08] },
   Phoenix: { frys: [1.09, 0.07], safeway: [1.29, 0.07], winco: [0.97, 0.07] },
-  Folsom: { target: [1.09, 0.07], 'bel-air': [null, 0.17] },
+  Folsom: { target: [1.09, 0.07], 'bel-air': [null, 0.13] },
 };
 
 /**

@@ -35,7 +35,7 @@ export type Evidence = {
 };
 
 /** How far an item deviates from its chain's level, as a standard deviation of the logarithm (decision 84). */
-export const ownPriceErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
+export const ownPriceErrors: Record<PriceHabit, number> = { everyday: 0.125, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;
 

@@ -16,7 +16,7 @@ import { combineEvidence, type Evidence, ownPriceErrors } from '#domain/price/ev
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
 
 /** Standard deviations of a base price's logarithm. Only official averages are back-tested (decision 19). */
-const baseErrors: Record<BaseBasis, number> = { bls: 0.14, typical: 0.18 };
+const baseErrors: Record<BaseBasis, number> = { bls: 0.12, typical: 0.18 };
 
 const basisTexts = (): Record<BaseBasis, string> => ({
   bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,

@@ -48,8 +48,8 @@ export function levelEvidence(
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
-/** A chain's level depends on the other chains' levels, so they need three passes to settle. */
-const PASSES = 3;
+/** A chain's level depends on the other chains' levels, so they need four passes to settle. */
+const PASSES = 4;
 
 export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };

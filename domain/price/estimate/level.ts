@@ -51,7 +51,7 @@ export const AVERAGE_STORE_FACTOR = 1.12;
  * store's level would be too low, because it includes Walmart, which is always known.
  */
 const unknownLevels: Record<PriceHabit, number> = { everyday: 1.02, promotion: 1.28 };
-const UNKNOWN_LEVEL_ERROR = 0.17;
+const UNKNOWN_LEVEL_ERROR = 0.13;
 export const unknownChain: PricedChain = {
   level: null,
   westLevel: null,
