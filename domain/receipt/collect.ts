@@ -92,6 +92,8 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
 
 /** "$3.69 each", between a name and its amount or below it. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
+/** An item number on a row of its own, which may stand between a name and its amount. */
+const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
 /** "Substituted for: Large Eggs", between the name of what came and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
@@ -110,7 +112,7 @@ function addText(state: State, line: string): void {
     addCount(state, Number(count));
     return;
   }
-  if (UNIT_PRICE.test(line)) return;
+  if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line)) return;
   const kind = lineKind(line, false, state.prefersGoods);
   if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;

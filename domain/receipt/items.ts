@@ -25,15 +25,24 @@ function readLabel(state: State, label: string, cents: number) {
   };
 }
 
+/** "BANANAS  2.04 lb @ 0.69/lb" above its amount. */
+function splitPendingName(state: State, cents: number): void {
+  const { label, quantity } = extractQuantity(state.pendingName, cents);
+  if (quantity === null || Math.abs(quantity.grossCents - cents) > 1) return;
+  Object.assign(state, { pendingName: label, pendingQuantity: quantity });
+}
+
 export function addItem(
   state: State,
   line: string,
   label: string,
   amount: Pick<LineAmount, 'cents' | 'hasMarks'>,
 ): void {
+  const isAlone = cleanName(label) === '';
+  if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
+  if (isAlone) splitPendingName(state, amount.cents);
   const { name: own, cents, ...read } = readLabel(state, label, amount.cents);
   const isContinued = own === '' || state.items.length > 0;
-  if (own === '' && state.pendingName === '') state.pendingName = state.pendingNoise;
   const item: TallyItem = {
     ...read,
     name: cutName(

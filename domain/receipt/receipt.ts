@@ -1,7 +1,9 @@
 import { collectLines } from '#domain/receipt/collect.ts';
 import { isOtherCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
+import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
 import { findDay } from '#domain/receipt/lines/day.ts';
+import { repairDetails, repairedAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
 import type { Tally } from '#domain/receipt/lines/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
@@ -80,8 +82,22 @@ function collectProven(lines: readonly string[]): Tally {
   return tally;
 }
 
-function readLines(lines: readonly string[], today: string | undefined): ReceiptResult {
+/** Corrects misread amounts, or joins columns, if only that makes the sums add up. */
+function collectRepaired(lines: readonly string[]): Tally {
   const tally = collectProven(lines);
+  if (isProven(tally)) return tally;
+  for (const repaired of [lines, ...repairedAmounts(lines)]) {
+    const other = collectProven(repaired);
+    if (isProven(other) && other.items.length >= tally.items.length) return other;
+    const joined = joinColumnBlocks(repaired);
+    const beside = joined === null ? null : collectProven(joined);
+    if (beside !== null && isProven(beside)) return beside;
+  }
+  return tally;
+}
+
+function readLines(lines: readonly string[], today: string | undefined): ReceiptResult {
+  const tally = collectRepaired(lines.map(repairDetails));
   if (isReturn(tally)) return { problem: 'return' };
   if (tally.items.length === 0) return { problem: 'no-prices' };
   if (tally.items.length > MAX_RECEIPT_LINES) return { problem: 'too-long' };
@@ -100,6 +116,16 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
   };
 }
 
+const splitText = (text: string) => splitReceipts(withoutCutCopy(receiptLines(text)));
+
+/** Whether the text is one receipt whose sums add up as they are printed. */
+export function addsUp(text: string): boolean {
+  if (text.length > MAX_RECEIPT_CHARACTERS || isOtherCurrency(text)) return false;
+  const [lines = [], ...others] = splitText(text);
+  const tally = collectProven(lines);
+  return others.length === 0 && isProven(tally) && !isReturn(tally);
+}
+
 /**
  * Checks that lines minus reductions equal the subtotal, and with tax the total, to the cent (decision 48).
  * Ignores dates after `today`. Runs in linear time.
@@ -107,7 +133,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
 export function readReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
   if (isOtherCurrency(text)) return [{ problem: 'other-currency' }];
-  return splitReceipts(withoutCutCopy(receiptLines(text))).map((lines) => readLines(lines, today));
+  return splitText(text).map((lines) => readLines(lines, today));
 }
 
 export function readReceipt(text: string, today?: string): ReadReceipt {

@@ -11,7 +11,7 @@ export type PrintedQuantity = {
   isFinalWeight: boolean;
 };
 
-const COUNT = String.raw`(?<count>\d{1,3}(?:\.\d{1,3})?) ?(?<measure>lbs?\.?|libras?|kg|ea\.?|pc|each)?`;
+const COUNT = String.raw`(?<count>\d{0,3}\.\d{1,3}|\d{1,3}) ?(?<measure>lbs?\.?|libras?|kg|ea\.?|pc|each)?`;
 const PRICE = String.raw`(?:(?<per>\d{1,2}(?:\.0{1,2}(?= ?lb))?) ?(?:lbs?\.?|ea\.?)? ?(?:\/|for) ?)?\$? ?(?<price>\d{0,4} ?\. ?\d{2,3})(?!\d)`;
 const REST = String.raw`(?: ?usd)? ?(?:\/? ?(?<perMeasure>lbs?|libra|kg|ea\.?|each|pc)\b\.?)?`;
 const QUANTITY = new RegExp(

@@ -1,74 +1,9 @@
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { repairDetails, repairedAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
+import { addsUp } from '#domain/receipt/receipt.ts';
 
-type Repair = (line: string) => string;
-
-/** Characters that OCR confuses with digits. */
-const DIGITS: Readonly<Record<string, string>> = {
-  O: '0',
-  o: '0',
-  Q: '0',
-  D: '0',
-  l: '1',
-  I: '1',
-  '|': '1',
-  S: '5',
-  s: '5',
-  B: '8',
-  Z: '2',
-};
-const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
-
-/** Such as "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to a date. */
-const repairDecimalPoints: Repair = (line) =>
-  /\d[/-]\d{1,2}[/-]\d/.test(line)
-    ? line
-    : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}[A-Z0]{0,3})$/, '$1.$2$3');
-
-/** A tax mark read as a digit: "9.28 0", "0.88-0". */
-const repairTaxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
-
-/** Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Always corrected, because sums don't depend on them. */
-const repairWeights: Repair = (line) =>
-  line
-    .replace(/(\d)\s?[1I]b\b/g, '$1 lb')
-    .replace(/\/[1I]b\b/g, '/lb')
-    .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
-    .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
-
-/** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
-const repairDigitLetters: Repair = (line) =>
-  line
-    .replace(/(?<=\s)S(?=\d{1,4}\.\d{2}\b)/, '$')
-    .replace(
-      /(?<=\s|\$)([\dOoQDlI|SsBZ]{1,4})\.([\dOoQDlI|SsBZ]{2})(?=-?(?:\s{0,4}[A-Z]{1,2})?$)/,
-      (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
-    );
-
-/** A lost decimal point far right of the name: "SALSA      348 F". */
-const repairLostPoints: Repair = (line) =>
-  line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
-
-/** From most to least common, applied cumulatively. */
-const STEPS: readonly (readonly Repair[])[] = [
-  [repairDecimalPoints, repairTaxMarks],
-  [repairDigitLetters],
-  [repairLostPoints],
-];
-
-const isProven = (text: string): boolean => {
-  const read = readReceipt(text);
-  return read.problem === null && read.differenceCents === 0;
-};
-
-/** Corrects OCR errors, apart from weights, only if the corrected sums add up. */
+/** Corrects OCR errors, apart from weights and item numbers, only if the corrected sums add up. */
 export function repairReceipt(recognized: string): string {
-  let lines = recognized.split('\n').map(repairWeights);
-  const text = lines.join('\n');
-  if (isProven(text)) return text;
-  for (const step of STEPS) {
-    lines = lines.map((line) => step.reduce((repaired, repair) => repair(repaired), line.trimEnd()));
-    const repaired = lines.join('\n');
-    if (isProven(repaired)) return repaired;
-  }
-  return text;
+  const lines = recognized.split('\n').map(repairDetails);
+  const tried = [lines, ...repairedAmounts(lines)].map((repaired) => repaired.join('\n'));
+  return tried.find(addsUp) ?? lines.join('\n');
 }

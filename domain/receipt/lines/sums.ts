@@ -5,15 +5,19 @@ import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/li
 const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
   regularCents !== null && regularCents - cents === grossCents;
 
-/** The item whose number the reduction names, otherwise the item before if it costs enough. */
+/** What is taken off the whole purchase: for everything, for those who bought enough, or for what was saved up. */
+const OFF_EVERYTHING =
+  /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
+
+/** The item whose number or name is printed with the reduction, otherwise the item before if it costs enough. */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
-  const item = state.items.findLast((one) => one.code === code) ?? state.last;
-  const isWhole =
-    /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total)\b/i.test(
-      label,
-    );
-  if (item === null || isWhole) return null;
+  const words = ` ${label.replace(/\s+/g, ' ').toLowerCase()} `;
+  const isPrinted = ({ name }: TallyItem) =>
+    /[a-z]{3}/i.test(name) && words.indexOf(` ${name.toLowerCase()} `) > 0;
+  const item =
+    state.items.findLast((one) => one.code === code) ?? state.items.findLast(isPrinted) ?? state.last;
+  if (item === null || OFF_EVERYTHING.test(label)) return null;
   return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
 }
 

@@ -25,7 +25,7 @@ const TAX_WORDS =
 /** The first match counts. Patterns match the start of the label unless written otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
-    /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b/,
+    /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b|^(?:total|bal(?:ance)?|amount|amt)(?: due)? before tax(?:es)?$/,
     'subtotal',
   ],
   [
@@ -125,7 +125,7 @@ export function lineKind(label: string, isNegative: boolean, prefersGoods = fals
 
 /** Reductions that need the chain's card, excluding coupons and payment cards. */
 const FOR_MEMBERS =
-  /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|(?:vic|mvp|kroger|fry s|ralphs|smith s|king soopers|dillons|qfc|fred meyer|mariano s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
+  /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|shoppers? club|(?:vic|kroger|fry s|ralphs|smith s|king soopers|dillons|qfc|fred meyer|mariano s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
 export function isForMembers(label: string): boolean {

@@ -1,0 +1,42 @@
+import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { isNoise } from '#domain/receipt/lines/noise.ts';
+import { readQuantity } from '#domain/receipt/lines/quantity.ts';
+import { lineKind } from '#domain/receipt/lines/words.ts';
+
+/** Fewer amounts in a row also occur between names. */
+const AMOUNTS_AT_LEAST = 4;
+
+const isAmountAlone = (line: string) => readAmount(line)?.label.trim() === '';
+
+/** Whether an amount may have stood beside this text: a name, a sum or a payment. */
+function canHaveAmount(line: string): boolean {
+  if (!/[a-z]{2}/i.test(line) || readAmount(line) !== null || readQuantity(line.trim()) !== null)
+    return false;
+  const kind = lineKind(line, false);
+  return kind === 'item' ? !isNoise(line) : kind !== 'summary' && kind !== 'aside';
+}
+
+/**
+ * Puts a column of amounts beside the names above it, which a photo reader may return one after the other. Null if
+ * there's no such column. Whether each amount has found its name is for the sums to prove.
+ */
+export function joinColumnBlocks(lines: readonly string[]): string[] | null {
+  const joined = lines.filter((line) => line.trim() !== '');
+  let hasJoined = false;
+  for (let start = 0; start < joined.length; start += 1) {
+    let end = start;
+    while (end < joined.length && isAmountAlone(joined[end] ?? '')) end += 1;
+    if (end - start < AMOUNTS_AT_LEAST) {
+      start = Math.max(start, end);
+      continue;
+    }
+    const above = joined.flatMap((line, index) => (index < start && canHaveAmount(line) ? [index] : []));
+    const owners = above.slice(start - end);
+    if (owners.length < end - start) return null;
+    for (const [index, owner] of owners.entries())
+      joined[owner] = `${joined[owner]}   ${joined[start + index]?.trim()}`;
+    joined.splice(start, end - start);
+    hasJoined = true;
+  }
+  return hasJoined ? joined : null;
+}
