@@ -75,7 +75,7 @@ const app = await buildApp({
   fetch: globalThis.fetch,
 });
 
-/** Each shopper's cart pricing query, recorded to run it without the app. */
+/** Each shopper's cart pricing query, recorded so that it can be rerun without the app. */
 const asked = new Map<number, pg.QueryConfig>();
 for (let index = 0; index < SHOPPERS; index += 1) {
   const original = pg.Client.prototype.query;

@@ -170,7 +170,7 @@ function reportThirdStores(cases: readonly PriceCase[]): void {
       };
     });
     if (!before || !after) continue;
-    // A difference below half a point is chance.
+    // A difference below half a point is noise.
     say(city, after.words, `no worse than ${before.words}`, after.median <= before.median + 0.005);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- growth [shoppers at 1×, default 100]`: measures common calls with 1×, 10× and 100× the data. At
- * 100× a call may take twice as long, as deeper indexes explain.
+ * `npm run bench -- growth [shoppers at 1×, default 100]`: measures common calls with 1×, 10× and 100× the
+ * data. At 100×, a call may take twice as long, because its indexes are deeper.
  */
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';

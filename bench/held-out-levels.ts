@@ -6,7 +6,7 @@ type LevelReading = [level: number | null, error: number];
 
 /**
  * Chain levels derived from the same published figures without one city's table, by the rules of decisions 19 and 84;
- * null if no other figures are known. Only chains whose level changes, because some levels rest partly on the tables
+ * null if no other figures are known. Lists only chains whose level changes, because some levels rest partly on the tables
  * that estimates are evaluated on. Sources:
  * - Kroger banners: their other four figures.
  * - Meijer: the remaining table, Checkbook Chicago's "among the price winners" (1.04, old: half weight) and, as that's
@@ -22,8 +22,8 @@ const levelsWithout: Record<string, Record<string, LevelReading>> = {
 };
 
 /**
- * Level of chains with unknown level without the held-out table, as a ratio: 1.24 without Phoenix's four, 1.26 without
- * Milwaukee's three, instead of 1.28 (geometric mean of 24).
+ * Level assumed for chains without a survey while a city's table is held out, relative to the usual 1.28
+ * (geometric mean of 24): 1.24 without Phoenix's four chains, 1.26 without Milwaukee's three.
  */
 const unknownWithout: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 

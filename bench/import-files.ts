@@ -93,7 +93,7 @@ export async function writeStores(folder: string, count: number): Promise<string
   return writeLines(join(folder, 'stores.csv'), lines());
 }
 
-/** Part of the catalog per store, in order of day. */
+/** Writes prices for part of the catalog at each store, ordered by day. */
 export async function writePrices(
   folder: string,
   {

@@ -10,7 +10,7 @@ import { createReport } from './report.ts';
 const SLOWER = 4;
 const P75_MS = 100;
 const FIRST_ANSWER_MS = 300;
-/** The browser reports no shorter interactions. */
+/** The browser doesn't report shorter interactions. */
 const SHORTEST_MS = 16;
 const phone = {
   viewport: { width: 412, height: 823 },

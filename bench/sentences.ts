@@ -9,8 +9,8 @@ const MAX_STORES = 5;
 type Claim = { stated: number; isTrue: boolean };
 
 /**
- * Amounts ("within $5", "at least $4 more") claim 90 %. A set that contains the cheapest store, and a store called the
- * cheapest, claim their own probability from 90 % on.
+ * Amounts ("within $5", "at least $4 more") claim 90 %. A set that contains the cheapest store, or a store
+ * called the cheapest, claims its stated probability, which is at least 90 %.
  */
 export type Sentences = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 

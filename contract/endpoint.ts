@@ -16,7 +16,7 @@ export type Endpoint = {
   access: Access;
   /** Name of the premium feature, shown to users without premium. */
   feature?: string;
-  /** What administrators do with the call, as told to others: 'manage family members'. */
+  /** What the call lets administrators do, for the error shown to others: 'manage family members'. */
   purpose?: string;
   /** A POST that changes nothing, because its input doesn't fit in a URL. */
   isReading?: true;

@@ -83,7 +83,7 @@ export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: num
 
 export const instant = z.iso.datetime();
 
-/** An instant given by the client. PostgreSQL doesn't accept year 0. */
+/** An instant sent by the client. PostgreSQL doesn't accept year 0. */
 export const recentInstant = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));

@@ -1,4 +1,4 @@
-/** Of the subtotal (9.tax). */
+/** Percent of the subtotal (9.tax). */
 export const TAX_PERCENT = 8;
 
 /** Weeks per month × 100 (9.month). */

@@ -4,7 +4,7 @@ import { readEnv } from '#server/env/env.ts';
 let running: Awaited<ReturnType<typeof serve>> | null = null;
 let stopping = false;
 
-/** The process has exited by then, whatever hangs; an embedded database may still be stopping. */
+/** The process has exited by then, even if something hangs; an embedded database may still be stopping. */
 const FORCED_EXIT_MS = 9_500;
 
 // Ctrl-C arrives several times, from the terminal and from each parent process. Only the first one counts.

@@ -13,7 +13,7 @@ import { findPrograms, isOk, openFolder, waitUntil } from './programs.ts';
 import { countLostWrites, openAccounts, startShoppers } from './shoppers.ts';
 
 const WRITING_BACK_WITHIN_S = 20;
-/** A longer gap would be an outage of reads; this is one late response. */
+/** A longer gap counts as a read outage, a shorter one as a single late response. */
 const READ_GAP_S = 3;
 const CALM_MS = 5_000;
 const ACCOUNTS = 120;

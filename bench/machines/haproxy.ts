@@ -12,7 +12,8 @@ type Listener = {
   servers: readonly Server[];
 };
 
-// A server is removed after two failures, faster than the three seconds in which a stopping process still serves.
+// Removes a server after two failures, which takes less than the three seconds that a stopping process keeps
+// serving.
 const checks = 'default-server inter 500ms fall 2 rise 1';
 /** Closes a database's connections when its check fails. Not set for app processes, which finish their requests. */
 const cut = ' on-marked-down shutdown-sessions';

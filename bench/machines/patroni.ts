@@ -31,7 +31,7 @@ async function startNode(
   const login = (username: string) => ({ username, password: PASSWORD });
   const path = await write(
     `${name}.yml`,
-    // JSON is YAML too.
+    // JSON is valid YAML.
     JSON.stringify({
       scope: 'cartwise',
       name,

@@ -80,7 +80,7 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
   return leftCents < 0 ? t`About ${usd} over ${budget}` : t`About ${usd} left of ${budget}`;
 }
 
-/** What the whole list comes to against the budget, during a trip. */
+/** During a trip, compares the whole list's total with the budget. */
 export function listBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const total = spokenUsd(totalCents, isEstimate);
   const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 
 export type Purchase = {
   itemId: number;
-  /** Such as `2026-11-22`. */
+  /** For example, `2026-11-22`. */
   purchasedOn: string;
   /** Pieces, or pounds if weighed. */
   quantity: number;

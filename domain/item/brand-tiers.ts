@@ -44,11 +44,11 @@ export function brandMixOf(blsCode: string | null): BrandMix {
 }
 
 /**
- * By official average code: a store brand's price over the average, from two direct readings and the mix, weighted by
- * their errors. Complete Journey (2017, 84.51°) tells what was paid for store brands over what was paid for all; a daily
- * panel of one Aldi in late 2025 tells its price over the average of those months and over Aldi's level. Excludes milk,
- * whose price depends on the city, and dried beans, an average of cheap and dear kinds
- * (docs/decisions/0084-chain-levels-by-kind.md).
+ * By official average code: a store brand's price over the average, from two direct readings and the mix,
+ * weighted by their errors. Complete Journey (2017, 84.51°) gives the price paid for store brands relative to
+ * the price paid for all brands. A daily panel of one Aldi in late 2025 gives its price relative to the
+ * average of those months and to Aldi's level. Excludes milk, whose price depends on the city, and dried
+ * beans, whose average mixes cheap and expensive kinds (docs/decisions/0084-chain-levels-by-kind.md).
  */
 const storeBrands: Record<string, number> = {
   '701111': 0.82, // flour

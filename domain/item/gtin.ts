@@ -110,7 +110,7 @@ function digitsOf(text: string): string {
 
 /** Ignores spaces and hyphens. Never takes a store's own label for a product. */
 export function readCode(text: string, format: CodeFormat = null): ReadCode {
-  // A PLU may be padded, as it is when stored.
+  // A PLU may be padded with zeros, as stored ones are.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return readPlu(digits) === null

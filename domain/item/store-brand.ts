@@ -6,7 +6,7 @@ const OWN_BRAND = 'Store brand';
 
 export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
 
-/** The brand of loose produce, meat and fish, which official averages are about. */
+/** The brand of loose produce, meat and fish, which official averages cover. */
 export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
 export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
@@ -25,7 +25,7 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
-/** Brands of unbranded food in the starter data. Every store has it. */
+/** Brands of unbranded food in the starter data. Every store sells it. */
 const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
 export const isUnbranded = (brand: string): boolean => unbranded.has(brand);

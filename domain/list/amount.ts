@@ -122,7 +122,7 @@ const BARE_SIZE = toPattern(
 );
 const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
-/** Expects single spaces. `rest` is what is wanted. */
+/** Expects single spaces. `rest` is the name of the item. */
 export function extractAmount(text: string): AmountAndRest {
   let rest = spellAmounts(text);
   const amount: ListAmount = {

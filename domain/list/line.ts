@@ -100,7 +100,7 @@ const MEASURE =
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
-/** Never throws. What it can't parse is `hasNothingToBuy` or becomes the need as written. */
+/** Never throws. Text it can't parse gets `hasNothingToBuy` or becomes the need as written. */
 export function readWrittenLine(written: string): WrittenLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';

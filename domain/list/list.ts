@@ -1,10 +1,13 @@
 import type { Firmness } from '#domain/item/firmness.ts';
 
-/** Owners may do everything, editors change lines and invite members, and "tick" may only check off lines. */
+/**
+ * Owners may do everything, editors change lines and invite members, and members with "tick" may only check
+ * off lines.
+ */
 export const listRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof listRoles)[number];
 
-/** `itemId` null is a line of text only. */
+/** If `itemId` is null, the line is only text. */
 export type ItemChoice = { itemId: number | null; firmness: Firmness };
 
 /** Each field is set separately. The last write in the server's order wins. */
@@ -44,7 +47,7 @@ function applyChange(line: ListLine, change: Change): ListLine {
       return line;
     case 'set':
       return { ...line, [change.field]: change.value };
-    // A second tick changes nothing, so the first member stays in `tickedBy`.
+    // Checking off a line again changes nothing, so the first member stays in `tickedBy`.
     case 'tick':
       return line.tickedBy === null ? { ...line, tickedBy: change.memberId, tickedAt: change.at } : line;
     case 'untick':

@@ -1,6 +1,6 @@
 import { addAll, type Bits, setBit, wordCountOf } from '#domain/compare/chance/bit-sets.ts';
 
-/** Compressed posting lists: for each lexeme, its places in each tier. */
+/** Compressed posting lists: for each lexeme, its positions in each tier. */
 export type PackedLists = {
   byteCount: number;
   isIn: (lexeme: string, tier: number) => boolean;
@@ -8,7 +8,7 @@ export type PackedLists = {
   markBeginning: (bits: Bits, beginning: string, tier: number) => void;
 };
 
-/** Deltas between places as variable-length integers (LEB128), restarting with each tier. */
+/** Deltas between positions as variable-length integers (LEB128), restarting with each tier. */
 type ListBuilder = { bytes: Uint8Array; length: number; starts: number[]; last: number };
 
 const MAX_BYTES_PER_DELTA = 5;
@@ -27,7 +27,7 @@ function append(list: ListBuilder, distance: number): void {
   list.bytes[list.length++] = rest;
 }
 
-/** Add places in ascending order within each tier, tiers ascending from 1. */
+/** Add positions in ascending order within each tier, tiers ascending from 1. */
 export function createListPacker() {
   const lists = new Map<string, ListBuilder>();
   return {
@@ -83,7 +83,10 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     }
   };
 
-  /** Bit sets for lexemes that occur on at least one place in 32, because adding bits is faster than unpacking. */
+  /**
+   * Bit sets for lexemes that occur in at least one of 32 positions, because adding bits is faster than
+   * unpacking.
+   */
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, Bits>();
     for (let number = 0; number < lexemes.length; number += 1) {

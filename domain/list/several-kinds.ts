@@ -16,8 +16,8 @@ const isSame = (word: string, other: string): boolean =>
   word === other || sameWordsOf(word).some((same) => toSingular(same) === other);
 
 /**
- * Whether a need of one word means products of several kinds, or only qualifies what was found: "syrup" is maple or
- * chocolate, and "gas" isn't gas relief. `items` are what was found, best first.
+ * Whether a one-word need could mean several kinds of product ("syrup" is maple or chocolate) or only
+ * qualifies the items found ("gas" isn't gas relief). `items` are the search results, best first.
  */
 export function meansSeveralKinds(
   need: string,
@@ -40,7 +40,7 @@ export function meansSeveralKinds(
   const names = items.map(({ name }) => name);
   if (isPlain(first.name)) return false;
   if (isNamedSo(first.name)) return names.slice(1).some(isNamedSo);
-  // Other words for a product, such as "kleenex", are in no name.
+  // Synonyms such as "kleenex" don't occur in names.
   if (!has(first.name)) return names.some(isNamedSo);
   if (first.category === 'Household' || first.category === 'Personal Care') return true;
   return new Set(names.filter(has).map((name) => readName(name).product)).size > 1;

@@ -24,7 +24,7 @@ export type ShopOperation = {
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
-/** Ticks and stores are separate, so that one doesn't undo the other. */
+/** Check marks and stores are separate, so that changing one doesn't undo the other. */
 export type ShopState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
 type ShopLineState = ShopState[number];
 
@@ -139,7 +139,10 @@ export type ShopStop<Line extends ShopLine> = {
 /** Departments not listed follow in the usual order. */
 export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
 
-/** Notes can be bought anywhere, so they come last at the first stop. Ticked lines in `staying` keep their place. */
+/**
+ * Notes can be bought anywhere, so they come last at the first stop. Checked-off lines in `staying` keep
+ * their place.
+ */
 export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
   state: ShopState,
@@ -235,14 +238,14 @@ export function shopTotals<Line extends ShopLine>(
   };
 }
 
-/** Whether every line is ticked or was looked for at all stores of the plan. */
+/** Whether every line is checked off or was looked for at all stores of the plan. */
 export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
-/** Unticks all lines and clears the marks of stores where a line wasn't found, for the next trip. */
+/** Unchecks all lines and clears the marks of stores where a line wasn't found, for the next trip. */
 export const resetOperations = <Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [

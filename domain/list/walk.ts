@@ -6,7 +6,7 @@ export const usualWalk: readonly Category[] = [
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
 ];
 
-/** Lines ticked on one trip in one store, in order. */
+/** Lines checked off on one trip in one store, in order. */
 export type Trip = readonly { line: string; category: Category }[];
 
 /** How often one department came before another, keyed `Produce>Dairy`. Older trips count less. */
@@ -57,7 +57,7 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
 const preferenceFor = (pairs: WalkPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
-/** For pairs without own trips: what other shoppers agree on, otherwise the default order. */
+/** For pairs without trips by this shopper: what other shoppers agree on, otherwise the default order. */
 function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
@@ -65,7 +65,7 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]):
   return usualWalk.indexOf(a) < usualWalk.indexOf(b);
 }
 
-/** Borda count: a department scores, against each other one, the share of trips in which it came first. */
+/** Borda count: for each other department, a department scores the share of trips in which it came first. */
 export function walkOrder(
   departments: readonly Category[],
   own: WalkPairs,

@@ -2,7 +2,7 @@ import { ageInDays, FRESH_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { verdictOf } from '#domain/price/verdict.ts';
 
-/** Null asks for a good price compared with earlier ones. */
+/** Null means any price that is good compared with earlier ones. */
 export type AlertTarget = { atMostCents: number | null };
 
 /** `seenCents` are the prices seen at the store and elsewhere in the chain within a year. */

@@ -2,7 +2,7 @@ import { mix32 } from '#domain/compare/chance/mix.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** Price of an average item in the demo. The specification doesn't fix the values. */
+/** Price of an average item in the demo. The specification doesn't set the values. */
 const categoryBaseCents: Record<Category, number> = {
   Dairy: 400,
   Produce: 250,
@@ -53,7 +53,7 @@ export function demoPrice({
   const highCents = Math.max(lowCents, Math.floor(product * (1 + VARIATION)));
   const drawn = product * (1 - VARIATION + 2 * VARIATION * demoShare(seed, item.id, store.id));
   return {
-    // Rounding must not leave the range.
+    // Rounding must not move the price out of the range.
     priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawn))),
     regularPriceCents: null,
     kind: 'estimated',

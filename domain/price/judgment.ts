@@ -103,7 +103,10 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
   });
 }
 
-/** Ties are shared. `withinCents` is the 90th percentile of what the first store costs more than the cheapest. */
+/**
+ * A tie counts as a shared win. `withinCents` is the 90th percentile of how much more the first store costs
+ * than the cheapest.
+ */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const count = totals[0]?.length ?? 0;
   const wins = totals.map(() => 0);
@@ -128,9 +131,9 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Judges complete stores together (decision 21). Errors of lines are independent, errors of chains are one
- * per chain, and errors that two stores share cancel. Totals are treated as normally distributed, so the
- * first store, which must be the cheapest, is the best bet. `entryIds` are in the order of the terms.
+ * Judges complete stores together (decision 21). Each line has an independent error, each chain has one
+ * error, and errors that two stores share cancel. Totals are treated as normally distributed, so the first
+ * store, which must be the cheapest, is the best bet. `entryIds` are in the order of the terms.
  */
 export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly number[]): Judgment | null {
   const [first, ...others] = stores.map((store) => ({

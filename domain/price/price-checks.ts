@@ -5,7 +5,10 @@ const MAX_PRICE_CHECKS = 3;
 /** A check must remove at least this share of the remaining variance. */
 const MIN_GAIN = 0.05;
 
-/** Three lines without the most telling one must leave at most this share of what three lines with it leave. */
+/**
+ * To drop the most informative line, three lines without it must leave at most this share of the variance
+ * that three lines with it leave.
+ */
 const MUCH_LESS = 0.9;
 
 /** Skip a store if its error in the line is less than this share of the other store's. */
@@ -116,7 +119,9 @@ export function createUncertainty(one: StoreTerms, other: StoreTerms) {
   return { lines, left };
 }
 
-/** Lines picked one by one can be worse together, so exchanges lines from `from` on for others. */
+/**
+ * Lines picked one by one aren't always the best set, so this swaps lines from index `from` on for others.
+ */
 function exchangeLines(
   checked: readonly number[],
   { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },

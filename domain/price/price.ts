@@ -23,7 +23,7 @@ export type PriceObservation = {
 /**
  * Standard deviations of a price's logarithm, by who shares the error: all prices of the line (`line`, its
  * common base), all prices of the chain (`chain`, its level), or no other price (`own`, this product at this
- * store, and age). The three are independent. All 0 is exact.
+ * store, and age). The three are independent. An exact price has only zeros.
  */
 export type PriceError = { line: number; chain: number; own: number };
 
@@ -54,7 +54,9 @@ export type ShownPrice = {
 /** 80 % of a normal distribution lie within this many standard deviations of the mean. */
 export const Z_80 = 1.2816;
 
-/** An observation this many times its estimate, or its inverse, is a mistake or another package. */
+/**
+ * An observation that differs from its estimate by more than this factor is a mistake or for another package.
+ */
 const IMPLAUSIBLE_FACTOR = 5;
 
 export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;

@@ -40,13 +40,15 @@ export const MAX_STEP_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_FACTOR = 1.05;
 export const REPORT_DAYS = 14;
-/** An imported price this many times its peers, or its inverse, waits for review. */
+/** An imported price that differs from its peers by more than this factor waits for review. */
 export const OUTLIER_FACTOR = 3;
-/** A first price this many times its estimate, or its inverse, waits for review. */
+/** A first price that differs from its estimate by more than this factor waits for review. */
 export const FIRST_PRICE_FACTOR = 4;
 /** A change by this factor within an hour is suspicious. */
 export const JUMP_FACTOR = 1.6;
-/** Prices on one day differ by less than this, and other package sizes by more. */
+/**
+ * On one day, prices of a product differ by less than this factor, and prices of other package sizes by more.
+ */
 const AGREEMENT_FACTOR = 1.1;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
@@ -132,9 +134,9 @@ export function chooseCountedVote(
 }
 
 /**
- * The vote that counts in place of a withdrawn one, or null: of the votes that counted together with it, the
- * closest that agrees, or the later of two. `MIN_SUPPORTING` independent households must remain, and the
- * price must be near what is expected without it.
+ * The vote that replaces a withdrawn one, or null. Of the votes that counted together with it, picks the
+ * closest that agrees; of two equally close ones, the later. `MIN_SUPPORTING` independent households must
+ * remain, and the price must be near what is expected without it.
  */
 export function supportedVote(
   votes: readonly Vote[],

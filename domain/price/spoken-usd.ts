@@ -12,7 +12,10 @@ export function spokenUsd(cents: number, isEstimate: boolean): string {
   return isEstimate ? t`about ${usd}` : usd;
 }
 
-/** Such as "about $47" and "$4" of about $51. Rounded to whole dollars, the parts add up to the rounded total. */
+/**
+ * Words a total and its part, as in "$4" of "about $51". Rounded to whole dollars, the parts add up to the
+ * rounded total.
+ */
 export function spokenParts(
   { totalCents, partCents }: { totalCents: number; partCents: number },
   isEstimate: boolean,
@@ -32,8 +35,8 @@ export function spokenParts(
 type Total = { totalCents: number; estimatedCount: number };
 
 /**
- * The difference of two totals, in cents, to be shown near them. Of two estimates, it's the difference of the whole
- * dollars that are shown, unless those are equal.
+ * The difference between two totals in cents, for display next to them. For two estimates, it's the
+ * difference between the displayed whole dollars, unless those are equal.
  */
 export function shownDifferenceCents(more: Total, less: Total): number {
   const differenceCents = more.totalCents - less.totalCents;

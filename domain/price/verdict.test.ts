@@ -12,7 +12,7 @@ describe('Verdicts on prices', () => {
     [322, 'usual'],
     [349, 'usual'],
     [369, 'usual'],
-    [370, 'dear'],
+    [370, 'expensive'],
   ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
     // The middle half is 329 to 359; differences under 3 % don't count.
     expect(usualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
@@ -22,7 +22,7 @@ describe('Verdicts on prices', () => {
   it('The verdict on a price changes at a difference of three percent', () => {
     const same = Array.from({ length: 8 }, () => 100);
     expect([97, 98, 102, 103].map((cents) => verdictOf(cents, same))).toEqual([
-      ...['good', 'usual', 'usual', 'dear'],
+      ...['good', 'usual', 'usual', 'expensive'],
     ]);
     expect(usualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
   });
@@ -34,7 +34,7 @@ describe('Verdicts on prices', () => {
   it('A higher price never gets a better verdict', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 9_999 }), (cents, price) => {
-        const order = ['good', 'usual', 'dear'];
+        const order = ['good', 'usual', 'expensive'];
         const rank = (each: number) => order.indexOf(verdictOf(each, cents) ?? '');
         expect(rank(price + 1)).toBeGreaterThanOrEqual(rank(price));
         expect(

@@ -1,4 +1,4 @@
-export type Verdict = 'good' | 'usual' | 'dear';
+export type Verdict = 'good' | 'usual' | 'expensive';
 
 const MIN_PRICES = 8;
 
@@ -12,18 +12,24 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/** Half of all store prices lie within this share of the average, so only others are good or dear. */
+/**
+ * Half of all store prices lie within this share of the average, so only prices outside it are good or
+ * expensive.
+ */
 const USUAL_SPREAD = 0.15;
 
 export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
   if (priceCents <= averageCents * (1 - USUAL_SPREAD)) return 'good';
-  return priceCents >= averageCents * (1 + USUAL_SPREAD) ? 'dear' : 'usual';
+  return priceCents >= averageCents * (1 + USUAL_SPREAD) ? 'expensive' : 'usual';
 }
 
-/** Good or dear is at least 3 % outside the interquartile range, so a price that rarely changes is always usual. */
+/**
+ * A good or expensive price is at least 3 % outside the interquartile range, so a price that rarely changes
+ * is always usual.
+ */
 export function verdictOf(priceCents: number, seenCents: readonly number[]): Verdict | null {
   const usual = usualRange(seenCents);
   if (usual === null) return null;
   if (priceCents <= usual.lowCents * (1 - NOTABLE)) return 'good';
-  return priceCents >= usual.highCents * (1 + NOTABLE) ? 'dear' : 'usual';
+  return priceCents >= usual.highCents * (1 + NOTABLE) ? 'expensive' : 'usual';
 }

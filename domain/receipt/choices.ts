@@ -16,7 +16,7 @@ type ChoiceSources<Goods extends Item> = {
 
 type Rated<Goods extends Item> = Nearness & {
   item: Goods;
-  /** The store can have sold the item this way, and neither size nor brand contradict it. */
+  /** The store may sell the item this way, and neither size nor brand contradicts it. */
   isPossible: boolean;
   /** The printed size is the item's, or none is printed. */
   isProven: boolean;
@@ -51,7 +51,9 @@ function rate<Goods extends Item>(
   return { found: found.map(rateItem), cart: cart.map(rateItem) };
 }
 
-/** The items of the nearest name; none if several names are equally near or the line names another product. */
+/**
+ * The items with the closest name; none if several names are equally close or the line names another product.
+ */
 function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: boolean) {
   const least = found.reduce((best, one) => Math.min(best, distanceOf(one)), Number.POSITIVE_INFINITY);
   const nearest = found.filter((one) => distanceOf(one) === least);
@@ -67,8 +69,9 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
 }
 
 /**
- * Without a size, a package is sure only if its brand is printed or no other has its name. An item without a brand
- * stands for the printed label's unless that label has one that may be meant.
+ * Without a printed size, a package is certain only if its brand is printed or no other package has its name.
+ * An item without a brand stands for the item of the printed label, unless that label has an item of its own
+ * that may be meant.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -93,7 +96,10 @@ function findInCatalog<Goods extends Item>(
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 
-/** What the shopper planned to buy. A bag has the same name as what is sold loose, so its name alone doesn't prove it. */
+/**
+ * What the shopper planned to buy. A bag has the same name as loose goods, so its name alone doesn't prove
+ * it.
+ */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],
   all: readonly Rated<Goods>[],

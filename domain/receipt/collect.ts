@@ -94,7 +94,7 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
 /** An item number on a row of its own, which may stand between a name and its amount. */
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
-/** "Substituted for: Large Eggs", between the name of what came and its price. */
+/** "Substituted for: Large Eggs", between the name of the delivered item and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
 function addText(state: State, line: string): void {

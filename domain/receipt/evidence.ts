@@ -26,7 +26,7 @@ const DOZEN = 12;
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
-/** Such as in "COKE 12PK 12OZ" or "CLIFBARS26CT". */
+/** Reads the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
 export function printedSize(printedName: string): PrintedSize | null {
   const size: PrintedSize = { count: null, amount: null };
   for (const [, number = '', word = ''] of printedName.replace(/\s+/g, ' ').matchAll(SIZED)) {

@@ -78,13 +78,19 @@ function forgetPending(state: State): void {
   });
 }
 
-/** The regular price of the whole line. Beside a count, the price of one may be printed: "2 @ 4.99", "Regular Price 5.79". */
+/**
+ * The regular price of the whole line. Next to a count, the price of one may be printed instead: "2 @ 4.99",
+ * "Regular Price 5.79".
+ */
 export function regularOf({ quantity, isByWeight, grossCents }: TallyItem, printedCents: number): number {
   const isOfOne = !isByWeight && quantity > 1 && printedCents <= grossCents;
   return isOfOne && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
 }
 
-/** A line such as "2 @ 3.49" belongs to the item before if that is its product, otherwise to the next. */
+/**
+ * A line such as "2 @ 3.49" belongs to the item before it if the amounts multiply out, otherwise to the next
+ * one.
+ */
 export function addQuantity(state: State, line: string, read: PrintedQuantity): void {
   const { last } = state;
   if (read.amountCents !== null) {

@@ -12,18 +12,22 @@ type Item = { name: string; brand: string; unit: string };
 export type Nearness = {
   /** The line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
   isNamed: boolean;
-  /** By the word for the product or by its maker, not only by the variety: "CHEDDAR" for cheese. */
+  /**
+   * Named by the word for the product or by its maker, not only by a variety such as "CHEDDAR" for cheese.
+   */
   isNamedWhole: boolean;
   isNamedByMaker: boolean;
   /** Words of the name that aren't printed. Half a word if receipts usually leave it out. */
   missing: number;
   /** Printed words that aren't the item's. */
   extra: number;
-  /** At most how it's kept is missing, which receipts leave out: "GRN BNS" may be canned. */
+  /**
+   * At most, the word for how the food is kept is missing. Receipts leave it out: "GRN BNS" may be canned.
+   */
   isSameFood: boolean;
 };
 
-/** How food is kept. */
+/** Words for how food is kept. */
 const KEPT_WORDS = new Set('canned frozen dried bagged'.split(' ').map(stemOf));
 
 /** Half a word: "SHRD CHDR" is Shredded Cheddar Cheese. */
@@ -42,7 +46,10 @@ type PrintedLine = {
   words: readonly (readonly string[])[];
   labels: readonly string[];
   text: string;
-  /** Last words of the found names. A variety that is also such a product may mean that: butter lettuce. */
+  /**
+   * Last words of the names found. A variety that is also one of these may mean that product instead, as in
+   * butter lettuce.
+   */
   products: ReadonlySet<string>;
 };
 
@@ -71,7 +78,7 @@ export function readPrintedLine(
   return { has: (word) => stems.has(stemOf(word)), words, labels, text: printedName, products };
 }
 
-/** These describe many products, so alone they name none. */
+/** Words that describe many products, so they don't name one on their own. */
 const VAGUE_VARIETIES = new Set(
   `${descriptors} ${adjectives} instant ready wild protein carb sticky minute life`
     .split(' ')

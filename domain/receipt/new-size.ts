@@ -5,7 +5,9 @@ import { type PrintedSize, printedSize, printsBrand, sizeEvidence } from '#domai
 
 type Item = { name: string; brand: string; unit: string };
 
-/** Such as "64 fl oz" or "12 ct / 12 fl oz". "64OZ" of a liquid means fluid ounces. */
+/**
+ * Writes a size as the catalog does: "64 fl oz" or "12 ct / 12 fl oz". "64OZ" of a liquid means fluid ounces.
+ */
 function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string {
   const unit = amount?.unit === 'oz' && isLiquid ? 'fl oz' : amount?.unit;
   const parts = [count === null ? [] : `${count} ct`, amount === null ? [] : `${amount.value} ${unit}`];

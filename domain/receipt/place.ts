@@ -49,7 +49,7 @@ function cityOf(before: string): string {
   return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalizeWords(city) : '';
 }
 
-/** Such as "Chicago, IL 60614", "ATLANTA        GA   30319" or "Laredo TX". */
+/** Reads a place such as "Chicago, IL 60614", "ATLANTA GA 30319" or "Laredo TX". */
 function placeIn(printed: string): ReceiptPlace | null {
   const line = withCodes(printed);
   for (const found of line.matchAll(/(?<![A-Za-z])([A-Z]{2})\b(?:[, ]{0,12}(\d{5})(?:-\d{4})?(?!\d))?/g)) {

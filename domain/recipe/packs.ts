@@ -108,7 +108,7 @@ export function packsFor(shares: readonly PackageShare[], bought: BoughtItem): P
   return { quantity, used: Math.min(sum, quantity), left: Math.max(0, quantity - sum) };
 }
 
-/** Such as "about 4 lb", "some of it" or "nothing"; null if unknown. */
+/** Returns a text such as "about 4 lb", "some of it" or "nothing"; null if unknown. */
 export function leftoverText({ left, quantity }: Packs, bought: BoughtItem): string | null {
   if (left === null) return null;
   if (left < 0.05 * Math.max(1, quantity)) return 'nothing';

@@ -18,13 +18,13 @@ const SPANISH_ALWAYS =
 const SPANISH_A_LITTLE =
   /^(?:aceite|azucar|harina|maicena|vinagre|salsa (?:de soya|de soja|inglesa|picante)|mostaza|catsup|ketchup|miel|bicarbonato|polvo (?:para|de) hornear|vainilla|extracto de vainilla|levadura|comino|paprika|pimenton|(?:chile|ajo|cebolla) en polvo|curcuma|canela|nuez moscada|clavos?(?: de olor)?|oregano|(?:hojas? de )?laurel|tomillo seco|sazonador|consome|mayonesa|pan (?:molido|rallado))(?: .*)?$/;
 
-/** A quarter cup, its approximate weight, or three pieces. A package isn't little. */
+/** A quarter cup, its approximate weight, or three pieces. A package is never a small amount. */
 const LITTLE = { ml: 60, g: 60, piece: 3, package: 0 };
 
 const isLittle = (amount: IngredientAmount | null): boolean =>
   amount === null || amount.number * (amount.unit?.factor ?? 1) <= LITTLE[amount.unit?.measure ?? 'piece'];
 
-/** Whether the shopper likely has the ingredient, so that it's unticked by default. */
+/** Whether the shopper likely has the ingredient, so that it's unchecked by default. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
   const folded = foldWords(name).join(' ');
   if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS, SPANISH_ALWAYS].some((words) => words.test(folded))) return true;

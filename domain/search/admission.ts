@@ -22,7 +22,9 @@ export type MatchDescription = {
   isBrandTyped: boolean;
 };
 
-/** "Sharp cheddar" isn't extra sharp, which has to be said if nothing nearer is sold. */
+/**
+ * Extra sharp cheddar isn't what "sharp cheddar" asks for, so the search says so if nothing closer is sold.
+ */
 const isExtra = ({ name }: ReadRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
   const [word = '', ...more] = words;
   const index = name.all.indexOf(word);

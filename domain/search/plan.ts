@@ -45,7 +45,7 @@ const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
 const MORE_CORRECTIONS = 5;
 const MAX_COMPLETIONS = 24;
-/** Words up to this length may still become any other word while typing. */
+/** While the shopper types, a word up to this length may still become any other word. */
 const UNFINISHED_LETTERS = 3;
 const MAX_TRIES = 9;
 
@@ -54,7 +54,7 @@ export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
 
 function formsOf(word: string): string[] {
   const one = toSingular(word);
-  // Only these take "es", so that "fris" doesn't match "fries".
+  // Only words with these endings take "es", so that "fris" doesn't match "fries".
   const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }

@@ -186,7 +186,7 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
   return places;
 }
 
-/** Spanish names stand at their place by their English meaning. The rest is read like other text. */
+/** Puts the English meaning of Spanish names at their position. The rest is parsed like other text. */
 function placesOf(
   parts: NonNullable<ReturnType<typeof readSpanish>>,
   words: readonly string[],

@@ -41,7 +41,10 @@ const NAMED_SIZE = -1.5;
 type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = {
   groups: readonly WordGroup[];
-  /** With the words that the search dropped. A row that has one is nearer: a block of cheddar before shreds. */
+  /**
+   * Includes the words that the search dropped. A row that has one ranks higher: a block of cheddar before
+   * shreds.
+   */
   asked?: readonly WordGroup[];
   size: RequestedSize | null;
 };
@@ -91,8 +94,8 @@ type RatedItem<Item> = { item: Item; match: number; misfit: number };
 const ANOTHER_KIND = 4;
 
 /**
- * A count isn't the size of what is mostly sold by weight: the "2 pack" of bread isn't naan, the only bread with two
- * pieces.
+ * For products mostly sold by weight, a count isn't a size: naan isn't what "2 pack" of bread means, though
+ * it's the only bread with two pieces.
  */
 function withoutOtherKinds<Item extends Found>(
   rated: readonly RatedItem<Item>[],

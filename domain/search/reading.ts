@@ -60,7 +60,7 @@ const firstOfPair = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${toSingular(last)}`, first]),
 );
 
-/** Such as that of trash bags, in their name. */
+/** Matches a capacity in a name, such as that of trash bags. */
 export const CAPACITY = / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
 
 /** The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices". */

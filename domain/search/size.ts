@@ -33,7 +33,7 @@ const BARE = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre)$/i
 const CONTAINER = '(?:bag|case|jar|bottle|carton|tub|bunch|box)s?';
 const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
 const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
-/** Where such a word names the product: trash bags, baby bottles. */
+/** Names in which such a word is the product itself: trash bags, baby bottles. */
 const CONTAINER_ITSELF =
   /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot)$/i;
 
@@ -50,7 +50,7 @@ const spanishUnits: readonly (readonly [RegExp, string])[] = [
 const inEnglishUnits = (text: string): string =>
   spanishUnits.reduce((done, [unit, english]) => done.replace(unit, english), text);
 
-/** Takes the package off a text without another size. */
+/** Splits a package word off a text that has no other size. */
 function extractPackage(text: string): { rest: string; size: RequestedSize | null } {
   const of = PACKED_IN.exec(text);
   const end = PACKED_AT_END.exec(text);
@@ -100,7 +100,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** The capacity in a product's name, such as that of trash bags, which their size in pieces doesn't tell. */
+/** The capacity in a product's name, such as that of trash bags, whose size only counts pieces. */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));

@@ -16,7 +16,7 @@ function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string 
   return [store.zipCode, before.length + 1].filter(Boolean).join(', ');
 }
 
-/** Such as "Kroger (75207)" next to another Kroger, otherwise "Kroger". */
+/** "Kroger (75207)" if there is another Kroger, otherwise "Kroger". */
 export function distinctNames(stores: readonly NamedStore[]): Map<number, string> {
   const byId = new Map(stores.map((store) => [store.id, store]));
   const namesakes = Map.groupBy(byId.values(), ({ name }) => name);

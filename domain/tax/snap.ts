@@ -102,7 +102,7 @@ export const isPaidBySnapIn =
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
-/** Tells that a state has or had its own rule and that the register decides; null if it never had one. */
+/** Says that a state has or had its own rule and that the register decides; null if it never had one. */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napPlaceName(state);
   if (place !== null)

@@ -12,7 +12,7 @@ export const precompress: Plugin = {
   async closeBundle() {
     const pack = async (path: string) => {
       const bytes = await readFile(path);
-      // Saving a 3 MB WebAssembly file's last tenth would take longer than the rest of the build.
+      // Compressing a 3 MB WebAssembly file by another tenth would take longer than the rest of the build.
       const quality = path.endsWith('.wasm') ? 9 : 11;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));

@@ -22,7 +22,10 @@ const REFERENCES = `
   select conrelid::regclass::text as table, confrelid::regclass::text as needs
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
-/** Each after those it references. Skips the migration list, and `price_change`, which is meaningless elsewhere. */
+/**
+ * Each table comes after the tables it references. Skips the migration list, and `price_change`, which is
+ * meaningless elsewhere.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
   const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES);

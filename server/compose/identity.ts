@@ -37,7 +37,10 @@ import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 /** Without an embedded provider there's no account to delete. */
 const doNothing = async () => {};
 
-/** The app learns immediately of changes at the embedded provider; from an external one, at the next sign-in. */
+/**
+ * The app learns of changes at the embedded provider immediately, and of changes at an external one at the
+ * next sign-in.
+ */
 function toIdpDeps(deps: Deps): IdpDeps {
   const { db, env } = deps;
   const issuer = embeddedIssuer(env);
@@ -113,7 +116,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
         resource,
         readToken: (token) => openid.readAccessToken(token, resource),
         allowedOn: 'account-page',
-        // The provider's own tokens expire; without the row they permit nothing.
+        // The provider's tokens expire on their own, and without the row they grant nothing.
         revoke: async () => {},
       },
     };

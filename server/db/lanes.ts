@@ -28,18 +28,21 @@ type Waiter = { work: QueuedWork; since: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
-/** What a caller used loses half of its weight in this time. */
+/** Half-life of a caller's recent use. */
 const HALF_LIFE_MS = 2_000;
-/** Less is as good as nothing. */
+/** Less than this counts as no use. */
 const LEAST_MS = 1;
-/** A caller who used this much lately, and more than half the average, leaves a lane's last connection to others. */
+/**
+ * A caller who recently used this much, and more than half the average, leaves a lane's last connection to
+ * others.
+ */
 const MUCH_MS = 250;
-/** Waiting counts against use, so that nobody waits forever. */
+/** A caller's recent use is lowered by this share of the waiting time, so that nobody waits forever. */
 const CREDIT = 0.1;
 
 type LaneUsage = { ms: number; at: number };
 
-/** For how long callers had connections lately, in all lanes. */
+/** How long callers have recently held connections, across all lanes. */
 function recentUse(now: () => number) {
   const callers = new Map<string, LaneUsage>();
   let all: LaneUsage = { ms: 0, at: now() };
@@ -97,8 +100,8 @@ function takeSlot(lane: Lane, work: QueuedWork, most: number, use: RecentUse): P
 }
 
 /**
- * The next of the caller with the fewest connections, then of the one that used them least lately, and of that one's
- * work what has started. So many callers with long work don't delay one with short work.
+ * Picks the caller with the fewest connections, then the one with the least recent use, then work that has
+ * started. This keeps many callers with long work from delaying one with short work.
  */
 function takeNext({ waiting, taken, takenBy }: Lane, most: number, use: RecentUse): Waiter | undefined {
   const now = use.now();

@@ -11,7 +11,10 @@ export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {
   reads: Reads;
-  /** A word for people: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary doesn't respond. */
+  /**
+   * A word for the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary doesn't
+   * respond.
+   */
   state: () => string;
   close: () => Promise<void>;
 };

@@ -33,7 +33,7 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Iss
   return issues;
 }
 
-/** All keys or none, of one mode. Production requires them. */
+/** All keys or none, all for the same mode. Production requires them. */
 export function checkStripe(values: Values): Issue[] {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length === 0) return checkWithout(values);

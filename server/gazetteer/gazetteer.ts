@@ -117,5 +117,5 @@ export function nearestZip(
   return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
 }
 
-/** ZIPs with an area, so where people live. */
+/** ZIPs with an area, which are the places where people live. */
 export const zipCentroids = (): ZipPlace[] => areas().map(toPlace);

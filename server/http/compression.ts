@@ -7,12 +7,12 @@ const MIN_BYTES = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
-/** 256 KB. Clearing the 4 MB of the default takes longer than compressing most responses. */
+/** A window of 256 KB. Clearing the default's 4 MB takes longer than compressing most responses. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * The best encoding is first. For a cart, gzip at 2 takes half the time of 6, for a fifth more bytes. Synchronous, since
- * handing a response to another thread takes longer than zstd and gzip do.
+ * The best encoding is first. For a cart, gzip at level 2 takes half the time of level 6 for a fifth more
+ * bytes. Synchronous, since handing a response to another thread takes longer than zstd and gzip do.
  */
 const encodings = {
   // With the size, zstd allocates only tables that fit.

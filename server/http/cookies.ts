@@ -13,7 +13,7 @@ export const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;
 
 /**
- * Ours contain nothing to decode. A request has room for 1,500 cookies that can't be decoded, and failing at each would
- * block the event loop for 6 ms.
+ * Our cookies contain nothing to decode. A request can hold 1,500 cookies that can't be decoded, and failing
+ * on each of them would block the event loop for 6 ms.
  */
 export const cookiesAsSent = { parseOptions: { decode: (value: string) => value } as object };

@@ -55,7 +55,7 @@ export const MAX_RUNNING_PER_CALLER = 4;
 /** All lanes share the queues, so that a caller who uses many lanes doesn't take all connections. */
 const callerQueues = createWorkQueues({
   atOnce: MAX_RUNNING_PER_CALLER,
-  // The open requests of each lane are limited already.
+  // The open requests of each lane are already limited.
   waiting: Number.POSITIVE_INFINITY,
   refusal: tooManyAtOnce,
   retrySeconds: 1,

@@ -35,7 +35,7 @@ function* issuesOf({
 
 export function validationBody(error: Pick<FastifyError, 'validation' | 'validationContext'>): ErrorBody {
   const issues: { field: string; message: string }[] = [];
-  // One sentence per field, since a blank email address needn't be called malformed too.
+  // Keeps one sentence per field, so that a blank email address isn't called malformed as well.
   const sentences = new Map<string, string>();
   for (const issue of issuesOf(error)) {
     issues.push(issue);

@@ -8,7 +8,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
 
-/** Reads are still answered. Over two seconds, the mean delay hides a single pause of a busy machine. */
+/**
+ * Reads are still answered. The delay is averaged over two seconds, so that a single pause of a busy machine
+ * doesn't count.
+ */
 export async function shedWrites(app: FastifyInstance, overload: Overload | undefined): Promise<void> {
   if (overload === undefined) return;
   await app.register(underPressure, {

@@ -57,7 +57,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .insertInto('idp_email_token')
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
-      // The response doesn't depend on it: only the owner learns that the address has an account.
+      // The response is the same either way: only the owner learns that the address already has an account.
       const ownerId = await findConfirmedId(tx, email, account.id);
       const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
       const mail = ownerId ? addressInUseMail({ now, timeZone }) : emailChangeMail(account, env, token);

@@ -40,8 +40,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Does nothing if a valid link is on its way and the user didn't ask. False if the inbox has received its daily
- * maximum.
+ * Does nothing if a valid link is on its way and the user didn't ask for another. False if the inbox has
+ * received its daily maximum.
  */
 export async function enqueueVerification(
   tx: Tx,

@@ -7,7 +7,7 @@ import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
 
-/** Each visit of these paths writes a row. The provider also accepts capitals and trailing slashes. */
+/** Each visit to these paths writes a row. The provider also accepts capitals and trailing slashes. */
 const KEEPS_STATE = /^\/idp\/(auth|session\/end)\/*$/i;
 
 /** Called by servers with a client secret or token, never with cookies, so CSRF isn't possible. */

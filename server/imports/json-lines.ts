@@ -56,7 +56,7 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
       }
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
-      // Rows written before this line stay.
+      // Rows from earlier lines stay written.
       throw gzipError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }

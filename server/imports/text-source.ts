@@ -71,7 +71,7 @@ function detectEncoding(front: Buffer): Encoding | null {
   for (const [index, byte] of front.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if (even + odd === 0) return 'bytes';
-  // At least half of the characters are Latin.
+  // At least half of the characters must be Latin.
   if (Math.min(even, odd) > 0 || (even + odd) * 4 < front.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }

@@ -92,7 +92,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     },
     /** Has no effect while the scheduler is stopped. */
     wake,
-    /** Starts no more jobs, and waits some seconds for running ones. */
+    /** Starts no more jobs, and waits a few seconds for running ones. */
     async stop(): Promise<void> {
       isRunning = false;
       cancel();

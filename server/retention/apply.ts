@@ -5,7 +5,7 @@ import { createUpcomingMonths, dropOldMonths } from './price-months.ts';
 import { rules } from './rules.ts';
 
 const BATCH_ROWS = 5_000;
-/** The next run handles further rows. */
+/** The next run handles the remaining rows. */
 const BATCHES = 20;
 
 async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promise<void> {

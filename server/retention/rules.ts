@@ -232,7 +232,7 @@ export const rules = [
     'removed_at',
     deferredText('they were removed'),
   ),
-  // Prevents carrying out a date twice. Dates older than a month aren't made up.
+  // Prevents carrying out a date twice. Missed dates older than a month aren't carried out.
   createRule(
     90,
     deferredText('Recurring order history'),

@@ -5,7 +5,9 @@ const PIN_MS = 1_500;
 
 const noLines: ReadonlySet<string> = new Set();
 
-/** Keeps ticked lines in place briefly, so that the next tap at that spot can't hit a line that moved up. */
+/**
+ * Keeps checked-off lines in place briefly, so that the next tap at that spot can't hit a line that moved up.
+ */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

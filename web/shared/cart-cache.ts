@@ -64,7 +64,7 @@ export async function waitForFreshCart(client: QueryClient): Promise<void> {
 
 type QuantityChange = { quantity: number; confirmed: number };
 
-/** State of lines by id, besides what the queries have. */
+/** State of lines by id, in addition to what the queries have. */
 type LineState = {
   gone: Set<number>;
   /** The last requested quantity and the server's, until the last request is answered. */

@@ -37,7 +37,7 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 
-/** Such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Loose food has no brand: `2.5 lb`. */
+/** For example, `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Loose food has no brand: `2.5 lb`. */
 export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLoose(brand);
   if (isSoldByWeight(unit)) return hasBrand ? t`${packCount} lb ${goodsBrand(brand)}` : t`${packCount} lb`;

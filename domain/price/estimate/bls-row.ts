@@ -14,7 +14,7 @@ const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 /** A higher price per pound, gallon or dozen of any food is a data error. */
 const MAX_MILLS = 1_000_000;
 
-/** Such as `APU0200709112`, which is whole milk in the Midwest. */
+/** For example, `APU0200709112` is whole milk in the Midwest. */
 export const seriesIdOf = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
 
 /** Returns 'not wanted' for areas we don't use and for annual averages, and `fault` if the row is invalid. */

@@ -25,7 +25,7 @@ const basisTexts = (): Record<BaseBasis, string> => ({
 
 const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/** All that a basis text depends on besides the language. */
+/** Everything that a basis text depends on, besides the language. */
 type BasisFacts = {
   basis: BaseBasis;
   isOwnBrand: boolean;
@@ -55,7 +55,10 @@ function describeBasis(facts: BasisFacts): string {
   return t`${words}, adjusted ${joinList(adjustments)}`;
 }
 
-/** By locale and facts: every price of a cart has one of few texts, and translating it takes longer than the rest. */
+/**
+ * Keyed by locale and facts. A cart's prices share a few texts, and translating one takes longer than the
+ * rest of the estimate.
+ */
 const knownTexts = new Map<string, Map<number, string>>();
 
 /** Latin-1 only: every price of a cart contains this text, and any other character slows serializing eightfold. */

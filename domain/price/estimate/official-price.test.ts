@@ -63,7 +63,7 @@ describe('Official average prices', () => {
   });
 
   it('A lower price never gets a worse verdict against the average', () => {
-    const rank = { good: 0, usual: 1, dear: 2 };
+    const rank = { good: 0, usual: 1, expensive: 2 };
     const cents = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
       fc.property(cents, cents, cents, (one, other, average) => {
@@ -77,7 +77,7 @@ describe('Official average prices', () => {
       'good',
       'usual',
       'usual',
-      'dear',
+      'expensive',
     ]);
   });
 });

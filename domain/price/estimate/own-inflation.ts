@@ -1,7 +1,7 @@
 /** An item on a receipt. Cents are for the whole line. */
 export type BoughtItem = {
   itemId: number;
-  /** Such as `2026-11`. */
+  /** For example, `2026-11`. */
   month: string;
   /** Pieces, or pounds if `isByWeight`. The two are never compared. */
   quantity: number;

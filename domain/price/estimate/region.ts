@@ -37,10 +37,11 @@ const westFactors: Record<string, number> = {
 };
 
 /**
- * Where milk costs as much as the western average, which is mostly of California. In USDA's city reports, milk cost
- * between 0.85 and 1.07 of the average of all cities in Denver, Phoenix, Portland and Seattle (2007 and 2022).
+ * States where milk costs as much as the western average, which mostly reflects California. In USDA's city
+ * reports (2007 and 2022), milk in Denver, Phoenix, Portland and Seattle cost 0.85 to 1.07 times the average
+ * of all cities.
  */
-const dearMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
+const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
 /** For items without a western price; within the range of the known ones. */
 const WEST_FACTOR = 1.1;
@@ -51,13 +52,13 @@ const WEST_FACTOR = 1.1;
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionOf(state) !== 'west') return 1;
-  if (isMilk(blsCode) && !dearMilkStates.has(state)) return 1;
+  if (isMilk(blsCode) && !expensiveMilkStates.has(state)) return 1;
   return westFactors[blsCode] ?? WEST_FACTOR;
 }
 
 /**
  * Price differences within one chain between two places, as a standard deviation of the logarithm. 98.7 % of
- * prices were equal among three stores in one metropolitan area, 75 % over a whole operator.
+ * prices were equal among three stores in one metropolitan area, 75 % across all stores of an operator.
  */
 export function distanceError(state: string | null, otherState: string | null): number {
   const region = regionOf(state);

@@ -43,7 +43,7 @@ const DATES: readonly (readonly [RegExp, ReadDay])[] = [
   ],
 ];
 
-/** Words for dates other than the purchase: return deadlines, offers, expiry. */
+/** Words for dates other than the purchase date: return deadlines, offers, expiry. */
 const ANOTHER_DAY =
   /\b(?:expir\w{0,12}|exp|return\w{0,12}|valid|until|through|thru|before|(?:use|sell|best|good|enjoy|freeze) by|ends?|offer|survey|since|born|dob|redeem\w{0,12}|vence|valido|hasta|caduca|devolucion\w{0,12}|refund\w{0,12}|next)\b/i;
 const TIME = /\d{1,2}:\d{2}/;

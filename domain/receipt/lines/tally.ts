@@ -19,7 +19,10 @@ export type TallyItem = {
   mark: string | null;
 };
 
-/** `item` is null for the whole receipt. `isSaving`: may only state what was saved. */
+/**
+ * `item` is null if the reduction applies to the whole receipt. With `isSaving`, the line may only state what
+ * was saved.
+ */
 export type Reduction = {
   item: TallyItem | null;
   cents: number;

@@ -4,7 +4,8 @@ import pg from 'pg';
 const TIME_LIMIT_MS = 1_000;
 
 /**
- * Uses its own session, so that a full pool doesn't make the server look dead. `ask` returns null without a response.
+ * Uses its own session, so that a full pool doesn't make the server look dead. `ask` returns null if the
+ * server doesn't respond.
  */
 export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;

@@ -75,8 +75,8 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * For an average store; for "Store brand" and store brands in its size, at Walmart's level; for others, at their
-     * chain.
+     * The price at an average store. For "Store brand" and store brands in the same size, it's the price at
+     * Walmart's level; for other store brands, the price at their chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
@@ -126,7 +126,7 @@ export type SeedCity = z.output<typeof seedCity>;
 /** Throws if the file doesn't match its schema, or has a chain twice. */
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
-/** Otherwise it would be unclear which of the two levels is meant. */
+/** With two rows for a chain, it would be unclear which level applies. */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {

@@ -65,7 +65,10 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
     .sort((a, b) => a.miles - b.miles || a.zipCode.localeCompare(b.zipCode));
 }
 
-/** The nearest free place at least as far out as asked. If all are taken, one shared with other chains. */
+/**
+ * The nearest free ZIP code at least as far out as `index` says. If all are taken, one that other chains are
+ * in.
+ */
 function chooseCandidate(
   candidates: readonly Candidate[],
   index: number,

@@ -233,7 +233,7 @@ export async function priceItem(
 export const findLeftOutLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 
-/** Adds to a sentence how many lines it leaves out. */
+/** Appends the number of lines that a sentence leaves out. */
 export const withLeftOut = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence

@@ -75,7 +75,7 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
-/** Throws 403 unless there was a recent proof, since someone else may be using an open session. */
+/** Throws 403 without a recent proof of identity, since someone else may be using an open session. */
 export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);

@@ -66,7 +66,7 @@ export async function readEntries(
 export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readEntries(db, userId)).entries;
 
-/** Entries for a product that the shopper didn't ask for firmly, by their ids. */
+/** Ids of entries for a product that the shopper only picked from suggestions. */
 export async function listLooseEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
@@ -92,7 +92,7 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False if the shopper didn't say how firm the wish is. */
+  /** False if the shopper didn't choose the firmness. */
   isFirm: boolean;
   /** The new entry is last if this is omitted or that entry has been removed. */
   beforeEntryId?: number | undefined;
@@ -187,9 +187,9 @@ export async function updateEntry(
 }
 
 /**
- * Replaces the item or firmness of an entry, which keeps its id, place and note. The quantity is rounded up if the new
- * item isn't sold by weight. An existing entry for that item and firmness absorbs the switched one. Returns null if the user has no
- * such entry.
+ * Replaces the item or firmness of an entry, which keeps its id, position and note. The quantity is rounded
+ * up if the new item isn't sold by weight. An existing entry for that item and firmness absorbs the switched
+ * one. Returns null if the user has no such entry.
  */
 export async function switchEntry(
   db: Db,

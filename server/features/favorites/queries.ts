@@ -46,7 +46,10 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Favorite
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Any brand means the item that represents the kind, so that one need is one favorite. */
+/**
+ * A favorite of any brand is stored under the item that represents its kind, so that each need has one
+ * favorite.
+ */
 async function findRepresentative(
   db: Db,
   { itemId, details: { firmness } }: FavoriteChange,

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts';
 import { freeLinesFullError } from './full.ts';
 import * as lines from './queries.ts';
 
-/** A restored line gets its old place, but never a future time. */
+/** A restored line gets its old position, but never a future time. */
 const restoredAt = (addedAt: string | undefined, now: Date): Date => {
   const at = addedAt === undefined ? now : new Date(addedAt);
   return at < now ? at : now;

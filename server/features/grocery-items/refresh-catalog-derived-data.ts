@@ -6,7 +6,9 @@ import { inCatalogTransaction } from './catalog-lock.ts';
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
-/** Share of new items from which statistics are refreshed. Below it, autovacuum refreshes them. */
+/**
+ * If at least this share of items is new, statistics are refreshed here; below it, autovacuum refreshes them.
+ */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
 /** Updates everything derived from the catalog. Call it after the last batch of a change; it's idempotent. */

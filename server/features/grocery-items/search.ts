@@ -62,7 +62,10 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
   return emptyAnswer;
 }
 
-/** Finds what meets a condition. What only nearly does leads the answer without it. */
+/**
+ * Requires full matches of conditions, without weaker alternatives. Items that only nearly meet a condition
+ * lead the results of the search without it.
+ */
 const withoutNear = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;
 

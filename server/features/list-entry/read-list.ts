@@ -20,9 +20,9 @@ type SearchResult = {
 
 export type Search = (text: string) => Promise<SearchResult>;
 
-/** Some database time is left for others. */
+/** Leaves some database time for others. */
 const MAX_CONCURRENT = 4;
-/** A search accepts fewer characters. */
+/** Longer needs are cut before searching. */
 const MAX_NEED_CHARACTERS = 100;
 
 /** Words that praise a product or describe its size. They're dropped without doubt if no item has them. */

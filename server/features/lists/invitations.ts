@@ -100,8 +100,8 @@ type JoinRequest = {
 };
 
 /**
- * Without an account, the member is a guest, who may only tick. A guest who returns with an account stays the same
- * member.
+ * Without an account, the member is a guest, who may only check off lines. A guest who returns with an
+ * account stays the same member.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;

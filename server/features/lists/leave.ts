@@ -29,7 +29,7 @@ const transferLists = (tx: Tx, userId: string) =>
     update list_member member set role = 'owner' from heir where heir.id = member.id
   `.execute(tx);
 
-/** What the user added and ticked stays, marked as from someone who left. */
+/** What the user added and checked off stays, marked as from someone who left. */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`
     select from grocery_list

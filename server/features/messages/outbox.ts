@@ -22,7 +22,7 @@ export type ClaimedMessage = {
   isOptedOut: boolean;
 };
 
-/** Skips messages that other processes hold. */
+/** Skips messages that other processes have claimed. */
 export async function claimNextMessage(
   db: Db,
   channel: Channel,

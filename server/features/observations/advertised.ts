@@ -44,7 +44,7 @@ export async function insertAdvertised(
   return rows[0]?.changed ?? 0;
 }
 
-/** A report whose next week should be out and that wasn't requested today. */
+/** Finds a report whose next week should be out and that wasn't requested today. */
 export async function findDueReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */

@@ -34,7 +34,7 @@ export async function importOpenPrices(
       isGated: true,
     });
     for (const { line, reason } of rejected) {
-      // Most barcodes aren't in the catalog, so the row isn't faulty.
+      // Most barcodes aren't in the catalog, so a missing item isn't an error in the row.
       if (reason === 'no such item') tally.skip('of an item that is not known here');
       else tally.reject(line, reason);
     }

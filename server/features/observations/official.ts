@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
 
-/** Leaves the months of existing series. */
+/** Doesn't change the months of existing series. */
 export async function insertOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')

@@ -5,7 +5,10 @@ import { locks } from '#server/db/locks.ts';
 
 type WithdrawnPrice = { itemId: number; storeId: number; seenAt: Date };
 
-/** The newest observation in the form of the current prices. For a member price, the regular price given with it. */
+/**
+ * The newest observation, in the columns of the current prices. For a member price, it's the regular price
+ * given with it.
+ */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;

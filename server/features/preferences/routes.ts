@@ -54,7 +54,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
-    // The page will next request the stores around the new location.
+    // Queued now, because the page will request the stores around the new location next.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
     return read(user.id);
   }

@@ -19,7 +19,7 @@ import { OFF_PATH } from './off-page.ts';
 
 const CHECK_EVERY_MS = HOUR_MS;
 const MAIL_EVERY_MS = DAY_MS;
-/** The next run handles further shoppers. */
+/** The next run handles the remaining shoppers. */
 const MAX_PER_RUN = 2_000;
 
 type MailRun = { now: Date; publicUrl: string };

@@ -50,7 +50,7 @@ const canCount = (now: Date) => sql`
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
 
-/** One person can't fill the list. */
+/** Keeps one person from filling the list. */
 const MAX_SHOWN_PER_REPORTER = 5;
 const MAX_REPORTS_READ = 2_000;
 
@@ -146,7 +146,9 @@ export async function listAcceptedReports(db: Db): Promise<Report[]> {
   return rows;
 }
 
-/** All reports for an item and store where an established reporter has a new one, for up to `places` of these. */
+/**
+ * All reports for up to `places` pairs of item and store that have a new report by an established reporter.
+ */
 export async function listDueReports(
   db: Db,
   { now, places }: { now: Date; places: number },

@@ -9,7 +9,7 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
-/** Twice as long as a report counts, so that households can be told apart all that time. */
+/** Twice as long as a report counts, so that households can be told apart for that whole time. */
 export const TIE_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';

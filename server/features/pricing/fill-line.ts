@@ -84,7 +84,7 @@ export function createLineFiller(
       reason: priceOf(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
-    // A reason about one brand doesn't apply to any brand.
+    // A reason about one brand doesn't apply to a line for any brand.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       t`No match at this store`

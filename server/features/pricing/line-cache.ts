@@ -45,7 +45,7 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
   keys: readonly string[],
   read: (missing: readonly number[]) => Promise<Line[]>,
 ): Promise<Line[]> {
-  // A transaction sees its own changes, and may see an older snapshot.
+  // A transaction sees its own changes and may see an older snapshot, so it doesn't use the cache.
   if (db.isTransaction) return read([...keys.keys()]);
   const cache = caches.get(db) ?? {
     ...{ snapshot: null, seenAt: null, server: null },

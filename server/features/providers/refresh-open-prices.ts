@@ -8,7 +8,7 @@ import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 /** The dump has the older prices. */
 const FIRST_DAYS = 30;
-/** Prices entered during the previous run aren't missed. */
+/** Overlaps the previous run, so that prices entered during it aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /** More pages can't be a single day's prices; import the dump instead. */
 const MAX_PAGES = 100;

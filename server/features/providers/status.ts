@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { LIVE_PROVIDERS, type LiveName, refusalReason } from './terms.ts';
 
-/** Prices are requested hourly. One run may fail before they no longer count as live. */
+/** Prices are requested hourly. They still count as live after one failed run. */
 const LIVE_MAX_AGE_MS = 3 * HOUR_MS;
 
 type ProviderTimes = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;

@@ -20,7 +20,7 @@ const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
 /** Over fewer days, two purchases would look like a habit. */
 const MIN_SPAN_DAYS = 21;
-/** Those with the highest spending first. */
+/** Only this many items count, those with the highest spending. */
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
 /** A club package should last about a quarter of a year. */

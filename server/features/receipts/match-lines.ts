@@ -19,7 +19,7 @@ import { listStoreLabels } from './store-labels.ts';
 type PrintedLine = { printedName: string; isByWeight: boolean };
 type Search = (text: string) => Promise<{ items: readonly GroceryItem[] }>;
 
-/** Some database time is left for others. */
+/** Leaves some database time for others. */
 const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
 /** A name counts for everyone once this many independent households have chosen the same item for it. */
@@ -65,8 +65,8 @@ async function listLearnedItems(
 }
 
 /**
- * Whether the printed name may mean what others chose: it's found by that name or named in it, or nothing else is
- * found. Otherwise two accounts could make everyone's milk another product.
+ * Whether the printed name may mean what others chose: it's found by that name or named in it, or nothing
+ * else is found. Otherwise two accounts could turn everyone's milk into another product.
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;

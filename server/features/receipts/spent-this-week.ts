@@ -8,9 +8,9 @@ import type { Db } from '#server/db/connect.ts';
 type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZone' | 'location'>;
 
 /**
- * Since Sunday, in cents; null without a weekly budget. Leaves out a receipt whose lines are still checked off, because
- * those lines are counted. It was saved after a line was checked off at a store of its chain, and is from that day or
- * the day before.
+ * This week's spending since Sunday, in cents; null without a weekly budget. Leaves out a receipt while its
+ * lines are still checked off, because those lines count already. Such a receipt was saved after a line was
+ * checked off at a store of its chain, and is dated that day or the day before.
  */
 export async function findSpentThisWeek(
   db: Db,

@@ -14,7 +14,7 @@ const removeDuplicates = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
 
-/** Another representation on the page fills the recipe's gaps. */
+/** Fills gaps in the recipe from another representation on the page. */
 const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
   ...recipe,
   title: recipe.title || (fallback?.title ?? '') || pageTitle,

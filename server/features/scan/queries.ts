@@ -118,7 +118,7 @@ export async function insertProposals(
   `.execute(tx);
 }
 
-/** One person can't fill the page. */
+/** Keeps one person from filling the page. */
 const MAX_SHOWN_PER_SHOPPER = 5;
 
 type WaitingProposal = Description & {

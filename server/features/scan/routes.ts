@@ -46,7 +46,7 @@ function parseGtin(text: string): string {
   const code = readCode(text);
   if (code.kind === 'product') return code.gtin;
   const message = codeFault(code);
-  // Shown in the scanner, so without the field's name in front.
+  // Shown in the scanner, so the message doesn't start with the field's name.
   throw badRequest(message, [{ field: 'code', message }]);
 }
 

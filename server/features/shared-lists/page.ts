@@ -104,8 +104,8 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // A path with invalid escapes stops here, since the web app could redirect to the equivalent plain address. A null
-    // character can be decoded but is invalid.
+    // A path with invalid escapes is refused here, since the web app could redirect to the equivalent plain
+    // address. A null character can be decoded but is invalid.
     const hasNull = describePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };

@@ -7,7 +7,7 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
 import { readShopList } from './shop-list.ts';
 
-/** One tick per second for as long as someone shops. */
+/** One line checked off per second for as long as someone shops. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {

@@ -4,10 +4,10 @@ import type { ShopOperation } from '#domain/list/shop.ts';
 import { updateTrip, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
-/** A trip ends after this time without a tick at the store. */
+/** A trip ends if no line is checked off at the store for this long. */
 const TRIP_GAP_HOURS = 3;
 
-/** A busy store costs no more than others. */
+/** Bounds the work for a busy store. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = Walk & { storeId: number; isMine: boolean; isTripOver: boolean };
@@ -18,7 +18,7 @@ const listFinishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : wal
 const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
-/** Learned from the shopper's own trips, else from three other shoppers who agree. */
+/** Learned from the shopper's own trips, otherwise from three other shoppers who agree. */
 export async function listWalks(
   db: Db,
   {

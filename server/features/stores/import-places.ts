@@ -35,7 +35,7 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
-/** The largest chain's file has about 20 MB. */
+/** The largest chain's file is about 20 MB. */
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {

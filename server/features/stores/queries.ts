@@ -102,7 +102,8 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 }
 
 /**
- * If no store is near, a page of all stores (`7.stores-fallback`), recognizable by distances beyond the requested one.
+ * If no store is within the distance, returns a page of all stores (`7.stores-fallback`), recognizable by
+ * distances beyond the requested one.
  */
 export async function listNearestStores(
   db: Db,

@@ -30,7 +30,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/** Results appear before a long response is complete. */
+/** Stores each page as it arrives, so that results appear before a long response is complete. */
 async function requestArea(db: Db, area: Area, layer: StoreLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];

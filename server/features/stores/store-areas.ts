@@ -9,7 +9,7 @@ import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 /** Farther than this from any ZIP code there are no shoppers and no stores. */
 const REACH_MILES = 60;
 
-/** Made-up locations can't delay others for long. */
+/** Bounds how long made-up locations can delay real ones. */
 const MAX_WAITING_AREAS = 100;
 
 type Area = { latitude: number; longitude: number };
@@ -49,7 +49,10 @@ const insertArea = (db: Db, area: Area, now: Date) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Queues a new area and wakes the job that queries the layer. A `caller` may not fill the queue. */
+/**
+ * Queues a new area and wakes the job that queries the layer. Limits each `caller`, so that nobody can fill
+ * the queue.
+ */
 export async function storeAreaState(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,
   { lat, lng, caller }: { lat: number; lng: number; caller: string },

@@ -7,7 +7,7 @@ import { PLACES_SOURCE } from './place.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
-/** Two stores of a chain aren't this close. It's one store for which two sources give different doors. */
+/** Two stores of a chain are never this close: it's one store that two sources place differently. */
 const SAME_STORE_MILES = 0.3;
 
 const columns = {

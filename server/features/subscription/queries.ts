@@ -27,7 +27,7 @@ export async function insertCustomer(
   await db
     .insertInto('payment_customer')
     .values({ user_id: userId, account, customer_id: customerId, created_at: now })
-    // Any key, because two tabs given the same customer conflict by user and by customer.
+    // Covers any key, because two tabs with the same customer conflict on both user and customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await findCustomer(db, { userId, account });
@@ -158,7 +158,8 @@ export async function findSubscriptionState(db: Db, userId: string) {
 }
 
 /**
- * The period has ended, or an attempt from before `attemptsBefore` is still incomplete. Least recently read first.
+ * Users whose period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Least
+ * recently read first.
  */
 export const listUnconfirmedUsers = (
   db: Db,

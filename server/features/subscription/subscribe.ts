@@ -25,8 +25,8 @@ async function findOrCreateCustomer({ db, payments, now }: Billing, { id, email 
 }
 
 /**
- * The client secret. A paused subscription with nothing to pay is ended, so that a new one can replace it; the result
- * is null. Throws 409 if a past-due one has nothing to pay.
+ * Returns the client secret. A paused subscription with nothing to pay is ended, so that a new one can
+ * replace it; the result is null. Throws 409 if a past-due one has nothing to pay.
  */
 async function payOverdue({ payments }: Billing, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
@@ -41,9 +41,9 @@ async function payOverdue({ payments }: Billing, overdue: ProviderSubscription):
 }
 
 /**
- * The client secret. A new attempt has an idempotency key derived from the number of earlier ones, so two tabs, or a
- * retry after a lost response, get one subscription. Throws 409 if there's a paid subscription, or if premium comes
- * from family.
+ * Returns the client secret. A new attempt has an idempotency key derived from the number of earlier ones, so
+ * two tabs, or a retry after a lost response, get one subscription. Throws 409 if there's a paid
+ * subscription, or if premium comes from family.
  */
 export async function subscribe(
   billing: Billing,
@@ -91,7 +91,7 @@ export async function subscribe(
   }
 }
 
-/** Includes what may charge the user after a pending payment. */
+/** Includes subscriptions that may charge the user after a pending payment. */
 export async function endSubscriptions({ db, payments }: Billing, userId: string): Promise<void> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;

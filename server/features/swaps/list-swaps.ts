@@ -44,7 +44,7 @@ export async function listSwaps(
     db,
     lines.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),
   );
-  // What is checked off is bought.
+  // Lines that are checked off have been bought.
   const bought = new Set(shopped.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
   const open = lines.filter(({ entryId }) => !bought.has(`item-${entryId}`));
   const candidates = swapCandidates(open, substitutes);

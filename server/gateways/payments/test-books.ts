@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** The same day of the month or its last, in UTC. */
+/** The same day of a later month, or that month's last day, in UTC. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -140,7 +140,8 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
 }
 
 /**
- * Periods are counted from the first payment, so that the day of the month stays. Returns the ids of what changed.
+ * Periods are counted from the first payment, so that the day of the month stays the same. Returns the ids of
+ * the changed subscriptions.
  */
 export async function expireAndRenew(tx: Tx, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`

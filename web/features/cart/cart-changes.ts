@@ -145,7 +145,7 @@ const settingQuantity = cartChange({
     const { wanted } = lineStateOf(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
-    // To the server's quantity, not the previous step's, which may never have been sent.
+    // Reverts to the server's quantity, not to that of the previous step, which may never have been sent.
     return updateShownCart(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
     );

@@ -29,7 +29,7 @@ type BrandSwitch = {
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/** The line goes before the first of these that is still there, under whatever id. */
+/** The line goes before the first of these that is still there, even under a new id. */
 function placeBefore(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = lineStateOf(client);
   const shownIds = new Set(shownCart(client).map(({ id }) => id));
@@ -83,7 +83,7 @@ export const switchingBrand = cartChange({
       },
     });
     if (onSwitched) onSwitched(answer.id, undo);
-    // A product chosen by hand is a firm wish, which an earlier answer about swaps didn't know.
+    // A product chosen by hand is a firm wish, which the cached swaps don't take into account.
     else void client.invalidateQueries({ queryKey: keyOf(listSwaps, {}) });
   },
   failure: () => t`Failed to switch brand. Please try again.`,

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { goodsName, t } from '#domain/language.ts';
 
-/** Such as "Great Value Whole Milk has no price at some stores. Try any brand." */
+/** For example, "Great Value Whole Milk has no price at some stores. Try any brand." */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>

@@ -25,7 +25,9 @@ const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, addre
 
 export const locateTyped = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
 
-/** Such as "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
+/**
+ * Names a position from the server's own list of places, as in "Near Tulsa, OK". The server doesn't store it.
+ */
 async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });

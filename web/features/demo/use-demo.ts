@@ -49,7 +49,7 @@ const reduceLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
   });
 
-/** Merges the line with one that has that wish already. */
+/** Merges the line into one that already has that wish. */
 function switchLine(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
   const exists = lines.some((line) => isSameChoice(line, next));
   if (!exists) return lines.map((line) => (isSameChoice(line, entry) ? { ...line, ...next } : line));
@@ -100,7 +100,7 @@ export function useDemo(shownSeed?: number) {
     isTouched,
     entries,
     stores,
-    /** The stores of `entries`; deferred, so that a ticked store shows before its prices are computed. */
+    /** The stores of `entries`; deferred, so that a selected store shows before its prices are computed. */
     pricedStores,
     miles: demo.miles,
     place: demo.place,

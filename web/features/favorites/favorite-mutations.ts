@@ -83,7 +83,7 @@ export const addAfterUpgradeMutation = (client: QueryClient) =>
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
     onError: (error) => fail(error, t`Failed to update favorites`),
-    // Also a list that is still being prefetched, which would arrive without the new favorite.
+    // Also refetches a list that is still being prefetched, which would arrive without the new favorite.
     onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
   });
 

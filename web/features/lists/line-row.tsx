@@ -19,13 +19,13 @@ const DragHandle = createLazyPart(async () => (await import('#web/ui/drag-handle
 export type RowActions = {
   onTick: () => void;
   onOpen?: (() => void) | undefined;
-  /** Moves the line down by this many places, or up if negative. */
+  /** Moves the line down by this many positions, or up if negative. */
   onMove?: ((by: number) => void) | undefined;
-  /** Set while lines are being selected. The button then selects instead of ticking. */
+  /** Set while lines are being selected. The button then selects the line instead of checking it off. */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
-/** The member who ticked the line, otherwise who added it. Hidden if the list has one member. */
+/** The member who checked off the line, otherwise the one who added it. Hidden if the list has one member. */
 function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;

@@ -38,7 +38,7 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
 const countOpen = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** A `pinned` line stays in place although it's ticked. */
+/** A `pinned` line stays in place although it's checked off. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 

@@ -24,7 +24,7 @@ import type { Frame } from './step-line.ts';
 type StorePoints = History['stores'][number];
 type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
 
-const verdictTexts = { good: t`A good price`, usual: t`The usual price`, dear: t`High` } as const;
+const verdictTexts = { good: t`A good price`, usual: t`The usual price`, expensive: t`High` } as const;
 
 /** Compares the price with the past year's prices or, if there are too few, with public reports. */
 function PriceVerdict({

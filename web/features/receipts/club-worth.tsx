@@ -23,7 +23,9 @@ function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: C
     : t`You’d save about ${dollars(savedCents)} a year there, and we’re not sure that covers the fee.`;
 }
 
-/** Tells whether a nearby club is worth its fee, based on the shopper's receipts. Hidden if there are too few. */
+/**
+ * Says whether a nearby club is worth its fee, based on the shopper's receipts. Hidden if there are too few.
+ */
 export function ClubWorth() {
   const { data } = useQuery(clubWorthQuery);
   if (data == null) return null;

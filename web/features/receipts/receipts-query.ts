@@ -57,7 +57,7 @@ async function refresh(client: QueryClient): Promise<void> {
   await refreshPrices(client);
 }
 
-/** What the receipt says that SNAP paid; 0 if it says nothing. */
+/** The amount that SNAP paid according to the receipt; 0 if it doesn't say. */
 type EbtPayment = { userId: string; paidCents: number };
 
 export function useReceipts() {

@@ -60,7 +60,7 @@ export function RecipeCostCard({
   /** Prices at the cheapest store, by line index. */
   paid: ReadonlyMap<number, PaidPrice>;
   servings: number | null;
-  /** The ticked lines have changed, and a new cost is loading. */
+  /** The selected lines have changed, and a new cost is loading. */
   isBehind: boolean;
 }) {
   const [best] = cost?.stores ?? [];

@@ -15,7 +15,7 @@ export type PlannedLine = RecipeLine & {
   isWithEarlier: boolean;
 };
 
-/** Ticks everything except staples and lines without a match. */
+/** Selects everything except staples and lines without a match. */
 export const proposeLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,

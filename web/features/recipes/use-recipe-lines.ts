@@ -5,7 +5,7 @@ import { type LineOption, withOption } from '#web/shared/line-draft.ts';
 import { planAddition, planLines, proposeLines, type RecipeLine } from './recipe-plan.ts';
 import { costQuery, needsQuery } from './recipes-query.ts';
 
-/** Batches quick ticks into one request. */
+/** Batches quick selections into one request. */
 const SETTLED_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {
@@ -31,7 +31,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     isCostBehind: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
     tick: (index: number, isIn: boolean) =>
       change(index, (line) => {
-        // Ticking a line that had no match adds it as a note.
+        // Selecting a line that had no match adds it as a note.
         const isNothing = line.draft.choice === null && !line.draft.isNote;
         return { ...line, isIn, draft: isIn && isNothing ? withOption(line.draft, 'note') : line.draft };
       }),

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** Before the first tick only. It keeps its place until the page is left, so that no row moves under the thumb. */
+/**
+ * Shown only before the first line is checked off. It keeps its space until the shopper leaves the page, so
+ * that no row moves under the thumb.
+ */
 export function ShopAnswer({ sentence, hasBegun }: { sentence: string; hasBegun: boolean }) {
   const [hadBegun] = useState(hasBegun);
   if (hadBegun) return null;

@@ -29,7 +29,7 @@ type RowProps = {
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Ticking one row must not rerender hundreds of others. */
+/** Checking off one row must not rerender hundreds of others. */
 const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowProps): boolean =>
   isEqual(before.line, now.line) &&
   before.isTicked === now.isTicked &&

@@ -139,7 +139,7 @@ export function ShopView({
       );
     const whileTicking = stopsWith(pinned);
     const isDone = isTripDone(rowsOf(whileTicking));
-    // After the last tick, no row can move under the thumb anymore.
+    // After the last line is checked off, no row can move under the thumb anymore.
     const stops = isDone ? stopsWith() : whileTicking;
     return {
       ...{ stops, isDone, totals: shopTotals(stops, ebtBalanceCents) },

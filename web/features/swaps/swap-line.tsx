@@ -17,7 +17,7 @@ class CartChangedError extends Error {}
 
 const RETRY_DELAY_MS = 100;
 
-/** What decides which swaps there are. */
+/** The part of the cart that determines the possible swaps. */
 const wishText = (entries: readonly CartEntry[]): string =>
   [cartSum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
@@ -54,7 +54,7 @@ export function SwapLine({
   const { data } = useQuery({
     queryKey: [...keyOf(listSwaps, call), wishText(entries), taxKey],
     queryFn: async ({ signal }) => {
-      // The response is cached for this cart, so the server must have it first, and still.
+      // The response is cached for this cart, so the server must have this cart before and after the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
       if (wishText(shownCart(client)) !== wishText(entries)) throw new CartChangedError();
@@ -62,7 +62,7 @@ export function SwapLine({
     },
     retry: (_count, error) => error instanceof CartChangedError,
     retryDelay: RETRY_DELAY_MS,
-    // Other taxes would make other savings.
+    // With other taxes, the savings would differ.
     placeholderData: (previous, query) => (query?.queryKey.at(-1) === taxKey ? previous : undefined),
     enabled: entries.length > 0,
   });
