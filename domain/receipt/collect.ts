@@ -3,6 +3,7 @@ import { addCount, addItem, addPaidPrice, addQuantity, indentOf, regularOf } fro
 import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
+import { hasLostPoint } from '#domain/receipt/lines/ocr-repairs.ts';
 import { readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/lines/sums.ts';
 import {
@@ -116,10 +117,10 @@ function addText(state: State, line: string): void {
   const kind = lineKind(line, false, state.prefersGoods);
   if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
-  if (kind !== 'item' || isNoise(line) || hasReachedSums(state)) {
+  if (kind !== 'item' || isNoise(line) || hasLostPoint(line) || hasReachedSums(state)) {
     // "You Pay" belongs to the name above it.
     if (kind !== 'paid-price') state.pendingName = '';
-    if (kind === 'item' && namesGoods(toPlainWords(line))) state.pendingNoise = line;
+    if (kind === 'item' && !hasLostPoint(line) && namesGoods(toPlainWords(line))) state.pendingNoise = line;
     return;
   }
   const { last } = state;

@@ -55,7 +55,11 @@ const repairDigitLetters: Repair = (line) =>
 
 /** A lost decimal point far right of the name: "SALSA      348 F". */
 const repairLostPoints: Repair = (line) =>
-  line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
+  line.replace(/((?:\s{3,60}|\s\$)\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
+
+/** Such as "SALSA    348" or "SALSA $348", with an amount that can't be read. */
+export const hasLostPoint = (line: string): boolean =>
+  /[a-z].{0,80}(?:\s{3}|\s\$)\d{3}(?:\s{1,3}[A-Z]{1,2})?$/i.test(line);
 
 /** From most to least common, applied cumulatively. */
 const STEPS: readonly (readonly Repair[])[] = [

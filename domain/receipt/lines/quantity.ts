@@ -41,8 +41,20 @@ function parseGroups(groups: Record<string, string | undefined>): PrintedQuantit
   };
 }
 
+/** An offer above its item: "2 for 5.00". It's the count only if the item costs as much. */
+const OFFER_ALONE = /^(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
+
+function readOfferAlone(line: string): PrintedQuantity | null {
+  const { count, price } = OFFER_ALONE.exec(line)?.groups ?? {};
+  if (count === undefined || price === undefined) return null;
+  const grossCents = Number(price.replace('.', ''));
+  return { quantity: Number(count), isByWeight: false, grossCents, amountCents: null, isFinalWeight: false };
+}
+
 export function readQuantity(printed: string): PrintedQuantity | null {
   const line = collapseSpaces(printed);
+  const offer = readOfferAlone(line);
+  if (offer !== null) return offer;
   const found = QUANTITY.exec(line);
   const read = found?.groups ? parseGroups(found.groups) : null;
   if (!found || read === null) return null;

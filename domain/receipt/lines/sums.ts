@@ -65,9 +65,11 @@ export function moveMakersCoupons({ reductions, makersCents }: State): void {
   for (const coupon of onlySubset(coupons, makersCents) ?? []) coupon.item = null;
 }
 
-/** The first total counts, unless a grand total follows. Then the first was the subtotal. */
+/** The first total counts, unless a grand total or the total with tax follows. Then the first was the subtotal. */
 function addTotal(state: State, label: string, cents: number): void {
-  if (state.subtotalCents === null && /grand/i.test(label)) {
+  const { totalCents, taxAfterCents } = state;
+  const isWithTax = totalCents !== null && taxAfterCents !== null && totalCents + taxAfterCents === cents;
+  if (state.subtotalCents === null && (isWithTax || /grand/i.test(label))) {
     state.subtotalCents = state.totalCents;
     if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
     state.totalCents = cents;

@@ -60,6 +60,10 @@ function mergeColumns(lines: readonly string[]): string[] {
   ];
 }
 
+/** "TAX  .24   BAL  33.54". */
+const TAX_AND_TOTAL =
+  /^(\W{0,9}tax\b[^.]{0,20}\.\d\d) +((?:bal(?:ance)?|total)(?: due)?\W{0,9} [ $]{0,40}\d{0,5}\.\d\d) *$/i;
+
 /** Normalizes a pasted text to receipt lines: plain spaces and dashes, one column, limited length. */
 export function receiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
@@ -68,6 +72,7 @@ export function receiptLines(text: string): string[] {
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
     .replace(/\t/g, '   ')
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
-    .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()));
+    .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()))
+    .flatMap((line) => TAX_AND_TOTAL.exec(line)?.slice(1) ?? line);
   return mergeColumns(lines);
 }

@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'subtotal',
   ],
   [
-    /^(?:total )?(?:(?:number of|number|no of|items?|units?|qty) ){0,3}(?:items?|units?) (?:sold|count|purchased)|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)|^(?:total )?(?:de )?(?:articulos|productos)\b/,
+    /^(?:total )?(?:(?:number of|number|no of|items?|units?|qty) ){0,3}(?:items?|units?) (?:sold|count|purchased)|\bfuel (?:saver|points?|perks|rewards?)\b|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)|^(?:total )?(?:de )?(?:articulos|productos)\b/,
     'summary',
   ],
   [
@@ -44,12 +44,12 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
   [
     new RegExp(
-      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es|\d)?\b(?! (?:free|guide|book|forms?|software|prep))|^(?!.{0,30}\bbags?\b)(?:[a-z]+ ){0,3}tax \d|^tx\d?(?: \d|$)|^impuestos?\b|^imps?(?: \d|$)`,
+      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es|\d)?\b(?! (?:free|guide|book|forms?|software|prep))|^(?!.{0,30}\bbags?\b)(?:[a-z]+ ){0,3}tax \d|^tx\d?(?: \d|$)|^impuestos?\b|^(?:[a-z] )?ivu\b|^(?:imps?|(?:imps? )?(?:(?:reducido|red) )?(?:estatal|municipal))(?: (?:ivu|reducido))?(?: \d|$)`,
     ),
     'tax',
   ],
   [
-    /^(?:(?:grand|gran|order|estimated|invoice|final|sale|sales|your|basket|transaction) ){0,2}total(?: (?:due|amount|sale|sales|purchase|price|paid|charged|usd|general|final|to pay|a pagar|(?:de )?(?:la )?(?:compra|venta)))?(?: \d{1,3} items?)?$|^balance(?: due| to pay)?$|^(?:amt|amount)(?: due| paid| charged)?$|^(?:importe|monto) total$|^saldo$/,
+    /^(?:(?:grand|gran|order|estimated|invoice|final|sale|sales|your|basket|transaction) ){0,2}total(?: (?:due|amount|sale|sales|purchase|price|paid|charged|usd|general|final|to pay|a pagar|(?:de )?(?:la )?(?:compra|venta)))?(?: \d{1,3} items?)?$|^bal(?:ance)?(?: due| to pay)?$|^(?:amt|amount)(?: due| paid| charged)?$|^(?:importe|monto) total$|^saldo$/,
     'total',
   ],
   [/\bvoid(?:ed)?\b|^anulad[oa]\b/, 'void'],
@@ -74,7 +74,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'reduction',
   ],
   [
-    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|food stamps?|wic|tend\w{0,12}|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase|efectivo|cambio|su cambio|vuelto|tarjeta|debito|credito|pago)(?: (?:card|tend(?:er(?:ed)?)?|due|paid|payment|purchase|sale|credit|debit|debito|credito|ebt|snap|wic|food\w{0,12}|stamps?|fs|benefits?|x{1,20}\d{0,20}|\d{3,20})){0,6}(?: (?:ending|food)\b.*)?$/,
+    /^(?:[a-z]{2} )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|food stamps?|wic|tend\w{0,12}|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase|efectivo|cambio|su cambio|vuelto|tarjeta|debito|credito|pago)(?: (?:card|tend(?:er(?:ed)?)?|due|paid|payment|purchase|sale|credit|debit|debito|credito|ebt|snap|wic|food\w{0,12}|stamps?|fs|benefits?|x{1,20}\d{0,20}|\d{3,20})){0,6}(?: (?:ending|food)\b.*)?$/,
     'tender',
   ],
 ];
@@ -125,7 +125,7 @@ export function lineKind(label: string, isNegative: boolean, prefersGoods = fals
 
 /** Reductions that need the chain's card, excluding coupons and payment cards. */
 const FOR_MEMBERS =
-  /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|shoppers? club|(?:vic|kroger|fry s|ralphs|smith s|king soopers|dillons|qfc|fred meyer|mariano s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
+  /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry s|ralphs|smith s|king soopers|dillons|qfc|fred meyer|mariano s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
 export function isForMembers(label: string): boolean {
