@@ -115,7 +115,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it("Late, repeated and lost webhooks still end in the provider's state, and each event is applied once", () => {
+  it("Late, repeated and lost webhooks still lead to the provider's state, and each event is applied once", () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
@@ -209,7 +209,7 @@ describe('Snapshots of a subscription', () => {
     currentPeriodEnd: day(30),
   });
 
-  it('Several snapshots of a subscription yield the newest state, in any order', () => {
+  it('Snapshots of a subscription yield its newest state in any order', () => {
     for (const fresh of [
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],

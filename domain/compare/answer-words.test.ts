@@ -150,12 +150,12 @@ it.each([
   [5_251, 6_049, 'About $7 less than Target.'],
   // Both about $52.
   [5_160, 5_230, 'About $0.70 less than Target.'],
-])('Estimated totals of %d and %d cents differ by what they show: %s', (firstCents, nextCents, words) => {
+])('The difference between estimates of %d and %d cents matches the displayed totals: %s', (firstCents, nextCents, words) => {
   const totals = [firstCents, nextCents].map((totalCents) => ({ totalCents, estimatedCount: 4 }));
   expect(judged({ chances: [0.95, 0.05], bestBet: { chance: 0.95 } }, totals)?.rival).toBe(words);
 });
 
-it('The savings banner and the plan subtract the totals that are shown', () => {
+it('The savings banner and the plan subtract the totals as displayed', () => {
   const stores = [
     store(1, { totalCents: 5_249, estimatedCount: 4 }),
     store(2, { totalCents: 5_951, estimatedCount: 4 }),

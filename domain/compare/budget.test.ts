@@ -60,7 +60,7 @@ it('In a toss-up, the answer names stores that exceed a budget the first store m
   expect(tossUpsOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
 });
 
-it('The biggest lines are the three that cost most at the store', () => {
+it('The biggest lines are the three that cost the most at the store', () => {
   const lines = [1_00, 12_00, 3_00, 9_00].map((cents, index) => ({
     ...{ entryId: index + 1, quantity: 1 },
     prices: new Map([[7, estimatedPrice(cents, cents - 10, cents + 10)]]),
@@ -95,7 +95,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
   );
 });
 
-it('The rest of a budget is the budget minus all spending, and overspending makes it negative', () => {
+it('The remaining budget is the budget minus all spending, and overspending makes it negative', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([budgetLeft(sixty, 57_10), budgetLeft(sixty, 60_00), budgetLeft(sixty, 67_00)]).toEqual([
     2_90, 0, -7_00,
@@ -118,7 +118,7 @@ it('The rest of a budget is the budget minus all spending, and overspending make
   expect(budgetText(sixty, 54_40, false)).toBe('$5.60 left of $60');
 });
 
-it('The whole list is set against the budget with its total as it’s shown', () => {
+it("The budget is compared with the list's total as displayed", () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect(listBudgetText(sixty, 81_20, true)).toBe('Whole list: about $81, $21 over');
   expect(listBudgetText(sixty, 54_40, true)).toBe('Whole list: about $54, $6 left');

@@ -51,7 +51,7 @@ describe('Swaps', () => {
 describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
-  it('The swaps that bring a total under a budget are as few as possible', () => {
+  it('A total is brought under a budget with as few swaps as possible', () => {
     expect(swapsToSave(swaps, 3_50)).toHaveLength(1);
     expect(swapsToSave(swaps, 4_00)).toHaveLength(1);
     expect(swapsToSave(swaps, 4_01)).toHaveLength(2);

@@ -95,7 +95,7 @@ describe('Packs that fill a line', () => {
 });
 
 describe('The cheapest filling', () => {
-  it('The cheapest filling is chosen by the price of the whole line, then by size, brand and id', () => {
+  it('The cheapest product for a line is chosen by the price of the whole line, then by size, brand and id', () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrand() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },

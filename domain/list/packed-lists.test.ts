@@ -31,7 +31,7 @@ const every = (step: number, until: number) =>
   Array.from({ length: Math.ceil(until / step) }, (_, index) => index * step);
 
 describe('Packed posting lists', () => {
-  it('Packed posting lists return the places of each tier, even if the places are far apart', () => {
+  it('Packed posting lists return the positions of each tier, even if the positions are far apart', () => {
     const far = [0, 127, 128, 255, 16_510, 32_893, 49_277];
     const lists = { milk: [[0, 39], far, [2_097_279, 2_999_999]], bread: [[], [69_999], []] };
     const all = packed(lists);
@@ -42,7 +42,7 @@ describe('Packed posting lists', () => {
       }
   });
 
-  it('Packed posting lists return the places of dense and sparse lists', () => {
+  it('Packed posting lists return the positions of dense and sparse lists', () => {
     const all = packed({ dense: [[], every(5, 70_000), []], sparse: [[], every(500, 70_000), []] });
     expect(marked(all, 'dense', 2)).toEqual(every(5, 70_000));
     expect(marked(all, 'sparse', 2)).toEqual(every(500, 70_000));
@@ -65,7 +65,7 @@ describe('Packed posting lists', () => {
     expect(begun(all, 'a', 1)).toEqual([]);
   });
 
-  it('Marking places in a packed list keeps bits that are already set', () => {
+  it('Marking positions in a packed list keeps bits that are already set', () => {
     const all = packed({ milk: [[3]], bread: [[], every(2, 100)] });
     const bits = empty(2);
     all.mark(bits, 'bread', 2);
@@ -73,7 +73,7 @@ describe('Packed posting lists', () => {
     expect([...listSetBits(bits)]).toEqual(every(2, 100));
   });
 
-  it('Packed posting lists store a place once', () => {
+  it('Packed posting lists store a position once', () => {
     const growing = createListPacker();
     for (const index of [0, 0, 7, 7]) growing.add('milk', 1, index);
     growing.add('milk', 2, 7);
@@ -94,7 +94,7 @@ describe('Packed posting lists', () => {
     expect(bytes(dense)).toBe(dense.length + 4 * wordCountOf(70_000));
   });
 
-  it('Packed posting lists return all places added for a word', () => {
+  it('Packed posting lists return all positions added for a word', () => {
     const lexeme = fc.stringMatching(/^[a-c]{1,3}$/);
     const places = fc.uniqueArray(fc.nat(39), { maxLength: 12 }).map((some) => some.sort((a, b) => a - b));
     fc.assert(

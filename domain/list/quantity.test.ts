@@ -36,7 +36,7 @@ describe('Quantities by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('%j of %s sold by the pound is read as quantity %d, doubt: %s', (text, name, ...expected) =>
+  ])('%j of %s sold by the pound is read as quantity %d (doubt: %s)', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
   it("For an item sold by the pound, the quantity uses the catalog's usual weight per piece", () => {
@@ -99,7 +99,7 @@ describe('Quantities in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('%j sold in %s is read as quantity %d, doubt: %s', (text, unit, ...expected) =>
+  ])('%j sold in %s is read as quantity %d (doubt: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
   it('A quantity of up to four non-food items counts packages', () => {

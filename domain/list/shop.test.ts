@@ -83,7 +83,7 @@ describe('Stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it('An unavailable line stays for later when a shopper marks it as missing', () => {
+  it('A line that no store has is still left for later after a shopper marks it as missing', () => {
     const state = applyShop([], [operationOf('not-here', 'item-3')]);
     expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
@@ -187,7 +187,7 @@ it('A reported price counts only for its item and store', () => {
 });
 
 describe('Shopping state', () => {
-  it('The shopping state is sorted by line and drops lines that are back to normal', () => {
+  it('The shopping state is sorted by line and drops lines without any mark', () => {
     const state = applyShop(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],

@@ -63,7 +63,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('The order of departments stays the default if equally many shoppers go each way', () => {
+  it('The order of departments stays the default if other shoppers are evenly split', () => {
     fc.assert(
       fc.property(way, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
         const both = Array.from({ length: count }, () => [
@@ -75,7 +75,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('The completed walk lists departments without data last', () => {
+  it('The completed order of departments lists those without data last', () => {
     const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
     expect(completeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
     expect(completeWalk([])).toEqual(usualWalk);

@@ -71,7 +71,7 @@ describe('demoPrice', () => {
     expect(price.basis).toContain('Simulated');
   });
 
-  it('demoPrice throws for factors that give no price', () => {
+  it('demoPrice throws for a factor of zero', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0 } as const;
     expect(() => demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 })).toThrow(RangeError);
   });

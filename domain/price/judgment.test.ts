@@ -87,7 +87,7 @@ describe('Judgment of stores', () => {
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
 
-  it('Stores of one chain are even if only prices for the whole chain are known', () => {
+  it('Two stores of a chain tie if the only known prices are those of the whole chain', () => {
     const same = twenty(100, 100, 100, 100, 100);
     const judgment = judge(same, [7, 7, 7, 7, 7]);
     expect(judgment.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });

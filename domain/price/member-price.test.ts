@@ -69,7 +69,7 @@ describe('Member prices', () => {
     expect(cardOf(null, false)).toEqual({ isCounted: false, otherCents: 299 });
   });
 
-  it("A member price is shared without the card's discount", () => {
+  it("Removing the card's discount from a member price leaves the regular price", () => {
     const seen = { priceCents: 299, regularPriceCents: 399, isMember: true };
     expect(withoutCard(seen)).toEqual({ priceCents: 399, regularPriceCents: null, isMember: false });
     expect(withoutCard({ ...seen, regularPriceCents: null })).toBeNull();

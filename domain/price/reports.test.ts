@@ -73,7 +73,7 @@ describe('Reports that count for others', () => {
     );
   });
 
-  it('A report counts only if three households agree that share no network, device or list', () => {
+  it('A report counts only if three households that share no network, device or list agree', () => {
     expect(chooseCountedVote(three(399), shown, now)?.priceCents).toBe(399);
     expect(chooseCountedVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
@@ -85,7 +85,7 @@ describe('Reports that count for others', () => {
     }
   });
 
-  it('A first price needs three households too, and its regular price is less than three times it', () => {
+  it('A first price also needs three households, and a regular price less than three times as high', () => {
     expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
     expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
@@ -107,7 +107,7 @@ describe('The report that counts after a withdrawal', () => {
   const left = (...cents: number[]) => cents.map((each, index) => vote(index + 1, each));
   const withdrawn = { priceCents: 400 };
 
-  it('A withdrawn report is replaced by the closest that agrees, if two independent households remain', () => {
+  it('A withdrawn report is replaced by the closest report that agrees, if two independent households remain', () => {
     expect(supportedVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
     expect(supportedVote(left(396), withdrawn, shown)).toBeNull();
     expect(supportedVote([], withdrawn, shown)).toBeNull();
@@ -127,7 +127,7 @@ describe('The report that counts after a withdrawal', () => {
     );
   });
 
-  it('No report replaces a withdrawn one if it is far from the price without it', () => {
+  it('A report that is far from the expected price never replaces a withdrawn report', () => {
     expect(supportedVote(left(400, 400), withdrawn, [297])).not.toBeNull();
     expect(supportedVote(left(400, 400), withdrawn, [296])).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('The report that counts after a withdrawal', () => {
     expect([of(450, 455), of(450, null), of(541, 541)]).toEqual([450, null, null]);
   });
 
-  it('The replacement of a withdrawn report is within 10 % of it', () => {
+  it('The replacement of a withdrawn report is within 10 % of the withdrawn price', () => {
     const cents = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (others, priceCents) => {

@@ -92,7 +92,7 @@ describe('Packages for ingredients', () => {
     [[null, 0.2], 'lb', 0.5],
     [[120], '16 oz', 99],
     [[120], 'lb', 99],
-  ])('Recipe shares of %j of a %s package take a quantity of %d', (shares, unit, quantity) => {
+  ])('Ingredients that need %j of a %s package take a quantity of %d', (shares, unit, quantity) => {
     expect(packsFor(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
   });
 

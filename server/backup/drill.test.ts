@@ -142,7 +142,7 @@ describe('Unusable backups', () => {
     }
   };
 
-  itInFullTier('A restore names a wrong passphrase or a damaged file', { timeout: 60_000 }, async () => {
+  itInFullTier('A restore reports a wrong passphrase or a damaged file', { timeout: 60_000 }, async () => {
     expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
       'This passphrase is not the one that the backup was made with.',
     );

@@ -51,7 +51,7 @@ describe('The WIC import', () => {
     ]);
   });
 
-  it('A WIC list without most of the present products needs --replace', async () => {
+  it('A WIC list that lacks most of the current products requires --replace', async () => {
     const rows = upcs(5).map((upc) => `${upc},Milk`);
     const listOf = (count: number) => ['UPC,Description', ...rows.slice(0, count)].join('\n');
     await run(listOf(5));

@@ -151,7 +151,7 @@ async function afterLongWork() {
   return { takeFor, callers: callers.slice(-4) };
 }
 
-it('Callers with much recent work leave the last connection of a lane to a caller with little', async () => {
+it('Callers with a lot of recent work leave the last connection of a lane to a caller with little', async () => {
   const { takeFor, callers } = await afterLongWork();
   const taken: string[] = [];
   const all = callers.map(async (caller) => {

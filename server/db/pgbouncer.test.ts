@@ -77,7 +77,7 @@ describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
     await direct.close();
   });
 
-  it('Two processes work behind PgBouncer with each statement on another session', async () => {
+  it('Two processes work behind PgBouncer even if each statement runs in a different session', async () => {
     const chain = await makeChain(direct.db);
     const store = await makeStore(direct.db, { chain_id: chain.id });
     const items = await Promise.all(

@@ -263,7 +263,7 @@ describe('Sign-ups with the address of an existing account', () => {
 });
 
 itInFullTier(
-  'At most ten emails a day go to one inbox in any spelling, and the limit is not revealed',
+  "At most ten emails a day go to one inbox, however it's spelled, and the limit is not revealed",
   async () => {
     const paths: string[] = [];
     for (let n = 0; n < 12; n += 1)

@@ -187,7 +187,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it("The scheduler doesn't repeat a job because of clocks that differ by some seconds", async () => {
+  it("The scheduler doesn't repeat a job if clocks differ by a few seconds", async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -237,7 +237,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler waits some seconds for running jobs when stopping', async () => {
+  it('The scheduler waits a few seconds for running jobs when stopping', async () => {
     const { work, open } = gate();
     const patient = startProcess({ work });
     await patient.start();

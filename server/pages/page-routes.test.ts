@@ -184,7 +184,7 @@ describe('Google ads', () => {
   it.each([
     '/',
     '/shared/nope',
-  ])('Configured Google ads are named in the page %s and allowed', async (url) => {
+  ])('Configured Google ads are declared and allowed on the page %s', async (url) => {
     const { body, csp } = await ask(WITH_ADS, 'GET', url);
     expect(body).toContain('<meta name="adsense-client" content="ca-pub-1234567890123456">');
     expect(body).toContain('<meta name="adsense-slot" content="42">');

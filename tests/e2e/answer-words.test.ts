@@ -60,7 +60,7 @@ const wordsIn = (part: Locator) =>
 const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
 
 itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
-  'The answer has at most 35 words, next to 15 %s at five stores',
+  'The answer has at most 35 words for a cart of 15 %s at five stores',
   async (what) => {
     const cart = what === 'everyday items' ? everyday : await manyItems(journey(), 15);
     const words = await wordsIn(answerCard(await compared({ width: 1280, height: 800 }, cart)));

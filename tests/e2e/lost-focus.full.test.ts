@@ -180,7 +180,7 @@ itInFullTier('The focus follows a line that merges with another line', async () 
 });
 
 itInFullTier(
-  'When the only line of a department is ticked, the focus moves to a line of another department',
+  'When the only line of a department is checked off, the focus moves to a line of another department',
   async () => {
     const page = await open();
     await enterWithCart(page, journey());

@@ -15,7 +15,9 @@ async function boxOf(target: Locator) {
   return box;
 }
 
-it.each([360, 768, 1280])('The toast for a new line covers no text or field, %i px wide', async (width) => {
+it.each([
+  360, 768, 1280,
+])('The toast for a new line covers no text or field at a width of %i px', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.goto('/');

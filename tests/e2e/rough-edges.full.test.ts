@@ -136,7 +136,9 @@ describe('The comparison of five stores', () => {
   });
 });
 
-it.each([360, 768, 1280])('The page never has two advertisements in a row, %s px wide', async (width) => {
+it.each([
+  360, 768, 1280,
+])('The page never has two advertisements in a row at a width of %s px', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey(), { cart: [] });
   await page.goto('/');

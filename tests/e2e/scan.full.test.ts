@@ -52,7 +52,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('The camera', () => {
-  it('The camera reads a code upside down, announces it once, and adds the item', async () => {
+  it('The camera reads an upside-down code, announces it once, and adds the item', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
       // This page's document may not use the camera, so the scanner's page is loaded and opens automatically.

@@ -32,7 +32,7 @@ async function tick(page: Page, count: number): Promise<void> {
 const ticked = async (page: Page) =>
   (await callAs(page, getShop)).state.filter(({ isTicked }) => isTicked).length;
 
-it('The shop page opens offline, sends each tick once, and leaves nothing for another user', async () => {
+it('The shop page opens offline, sends each check mark once, and leaves nothing for another user', async () => {
   const page = await open({ provokes });
   const { userId } = await enter(page, journey());
   await fill(page);
@@ -136,7 +136,7 @@ it('The shop page opens offline, sends each tick once, and leaves nothing for an
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-out');
 });
 
-it("A shopper's other device shows each tick and each new line automatically", async () => {
+it("A shopper's other device shows each check mark and each new line automatically", async () => {
   const [page, other] = [await open(), await open()];
   await enter(page, journey());
   await fill(page);

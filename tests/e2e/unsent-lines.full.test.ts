@@ -81,7 +81,7 @@ it('Signing out without unsent lines asks nothing', async () => {
   await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
 });
 
-it('Signing out with unsent ticks of the shop page asks first', async () => {
+it('Signing out with unsent check marks of the shop page asks first', async () => {
   const page = await open({ provokes });
   await enter(page, journey());
   await fill(page);

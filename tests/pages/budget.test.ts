@@ -164,7 +164,7 @@ it('A one-item cart accepts the smallest and largest budgets, and an exact produ
   await budgetButton(page, '$99,996.30 left of $99,999').waitFor();
 });
 
-it('The budget dialog saves only changed fields, so that another tab’s budget stays', async () => {
+it("The budget dialog saves only changed fields, so that it doesn't overwrite another tab’s budget", async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 60_00 } });

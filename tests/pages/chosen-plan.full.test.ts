@@ -4,7 +4,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { journey, open } = beginPages();
 
-it("The list in the shop follows the chosen plan's stores, even after a reload", async () => {
+it("The in-store list follows the chosen plan's stores, even after a reload", async () => {
   const page = await open();
   await compareShelves(page, journey(), await makeShelves(journey()));
   const plan = page.getByRole('region', { name: 'Shopping plan' });

@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('If a list is deleted while a line is unsent, the line can be copied or discarded', async () => {
+it('If a list is deleted while a line is unsent, the line can still be copied or discarded', async () => {
   const page = await open({ provokes: /Failed to fetch|404/ });
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });

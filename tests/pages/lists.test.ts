@@ -260,38 +260,41 @@ describe('Lists with several members', () => {
     await qrCode.waitFor({ state: 'detached' });
   });
 
-  itInFullTier('A list can be joined with an account or as a guest who may only check off', async () => {
-    const page = await open({ provokes: /status of 404/ });
-    await enter(page, journey(), { first_name: 'Olu' });
-    const id = await listWith(page, 'Household', ['Onions']);
-    const { token } = await joinedBy(page, id, 'edit', 'Maya');
-    await page.context().clearCookies();
-    await page.goto(`/join/${token}`);
-    await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
-    await page
-      .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
-      .waitFor();
-    await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
-    await button(page, 'Join as a guest').click();
-    await page.getByText('Enter your name.').waitFor();
-    await page.getByLabel('Your name, as others will see it').fill('Grandma');
-    await button(page, 'Join as a guest').click();
-    await button(page, 'Onions').click();
-    await page.getByText('1 of 1 done · You 1').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
-    expect(await button(page, 'Share').count()).toBe(0);
-    expect(await button(page, 'Select').count()).toBe(0);
+  itInFullTier(
+    'A list can be joined with an account or as a guest who may only check off lines',
+    async () => {
+      const page = await open({ provokes: /status of 404/ });
+      await enter(page, journey(), { first_name: 'Olu' });
+      const id = await listWith(page, 'Household', ['Onions']);
+      const { token } = await joinedBy(page, id, 'edit', 'Maya');
+      await page.context().clearCookies();
+      await page.goto(`/join/${token}`);
+      await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
+      await page
+        .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
+        .waitFor();
+      await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
+      await button(page, 'Join as a guest').click();
+      await page.getByText('Enter your name.').waitFor();
+      await page.getByLabel('Your name, as others will see it').fill('Grandma');
+      await button(page, 'Join as a guest').click();
+      await button(page, 'Onions').click();
+      await page.getByText('1 of 1 done · You 1').waitFor();
+      expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
+      expect(await button(page, 'Share').count()).toBe(0);
+      expect(await button(page, 'Select').count()).toBe(0);
 
-    await enter(page, journey(), { first_name: 'Bo' });
-    await page.goto(`/join/${token}`);
-    await button(page, 'Join as Bo').click();
-    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+      await enter(page, journey(), { first_name: 'Bo' });
+      await page.goto(`/join/${token}`);
+      await button(page, 'Join as Bo').click();
+      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-    await page.goto('/about');
-    await page.goto(`/join/${token}`);
-    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+      await page.goto('/about');
+      await page.goto(`/join/${token}`);
+      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-    await page.goto('/join/nothing-like-it');
-    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-  });
+      await page.goto('/join/nothing-like-it');
+      await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    },
+  );
 });

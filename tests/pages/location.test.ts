@@ -114,7 +114,7 @@ describe('Devices without a position', () => {
     holds('8.location.unsupported');
   });
 
-  it('A device has ten seconds and may return a position up to five minutes old', async () => {
+  it('A device has ten seconds to return a position, which may be up to five minutes old', async () => {
     const page = await unplaced(async (it) => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);

@@ -23,7 +23,7 @@ async function shopping(): Promise<Page> {
   return page;
 }
 
-it('A trip can end after the first tick, and says how many items are still open', async () => {
+it('A trip can end after the first line is checked off, and says how many items are still open', async () => {
   const page = await shopping();
   const done = page.getByRole('button', { name: 'I’m done' });
   expect(await done.count()).toBe(0);

@@ -24,7 +24,7 @@ async function shopping(): Promise<Page> {
 }
 
 describe('The list at the store', () => {
-  itInFullTier('The list at the store offers a new list once everything is ticked, with undo', async () => {
+  itInFullTier('The in-store list offers a new list once everything is checked off, with undo', async () => {
     const page = await shopping();
     const fresh = page.getByRole('button', { name: 'Start a new list' });
     for (const count of [1, 2, 3, 4]) {
@@ -39,21 +39,24 @@ describe('The list at the store', () => {
     await expect.poll(async () => (await callAs(page, getCart)).length).toBe(4);
   });
 
-  itInFullTier('Arrow keys move through the list, and the focus moves on after a tick', async () => {
-    const page = await shopping();
-    const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await ticks(page).first().focus();
-    await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe(names[1]);
-    await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe(names[0]);
-    await page.keyboard.press('Enter');
-    await page.getByText('1 of 4 done').waitFor();
-    await expect.poll(focused).toBe(names[1]);
-  });
+  itInFullTier(
+    'Arrow keys move through the in-store list, and the focus moves on after a line is checked off',
+    async () => {
+      const page = await shopping();
+      const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await ticks(page).first().focus();
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe(names[1]);
+      await page.keyboard.press('ArrowUp');
+      expect(await focused()).toBe(names[0]);
+      await page.keyboard.press('Enter');
+      await page.getByText('1 of 4 done').waitFor();
+      await expect.poll(focused).toBe(names[1]);
+    },
+  );
 
-  itInFullTier('The list at the store offers a home screen icon until the shopper answers', async () => {
+  itInFullTier('The in-store list offers a home screen icon until the shopper answers', async () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);
@@ -78,7 +81,7 @@ describe('The list at the store', () => {
     expect(await hint.count()).toBe(0);
   });
 
-  it('The list at the store accepts a price beyond a thousand prices and drops the oldest', async () => {
+  it('The in-store list accepts a price beyond a thousand prices and drops the oldest', async () => {
     const page = await shopping();
     const { db } = journey().database;
     const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
@@ -120,7 +123,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 
-  it("A swipe to the left moves a line to Later, but a short or vertical drag doesn't", async () => {
+  it('A swipe to the left moves a line to Later, but a short or vertical drag does not', async () => {
     const page = await shopping();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
       page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(
@@ -147,7 +150,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
   });
 
-  it('The next trip starts with the unavailable items once all other items are ticked', async () => {
+  it('The next trip starts with the unavailable items once all other items are checked off', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });

@@ -50,7 +50,7 @@ describe('Pending changes', () => {
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
-  it('The list at the store includes a pending change when it opens', async () => {
+  it('The in-store list includes a pending change when it opens', async () => {
     const { page, letGo } = await onSlowNetwork();
     await more(page).click();
     const seen: string[] = [];

@@ -70,7 +70,7 @@ describe('Stores with the same name', () => {
     expect(await choices(page.getByLabel('Store', { exact: true }))).toEqual(names);
   });
 
-  it('Stores with the same name get distinct names in the list at the store', async () => {
+  it('Stores with the same name get distinct names in the in-store list', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/shop');
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();

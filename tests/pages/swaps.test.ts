@@ -16,7 +16,7 @@ const cartOf = async (page: Page) =>
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
 
-it('A brand picked among suggestions can be swapped, but not one chosen in the line’s menu', async () => {
+it('A brand picked from suggestions can be swapped, but not one chosen in the line’s menu', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeShelves(journey());
@@ -105,7 +105,7 @@ it('A swap names the size that is bought, in the dialog and in its message', asy
   await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
 });
 
-it('Every swap made in the dialog can be undone there, in any order, and the cart is as before', async () => {
+it('Every swap made in the dialog can be undone there in any order, which restores the cart', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeShelves(journey());

@@ -78,7 +78,7 @@ describe('The message about an added item', () => {
 });
 
 describe('Removed lines', () => {
-  it('Undo restores a removed line unchanged in its place, without reloading the cart', async () => {
+  it('Undo restores a removed line unchanged in its position, without reloading the cart', async () => {
     const page = await shopper();
     await addItem(page, 'white bread', /White Bread/);
     await quantityOf(page, 'White Bread').waitFor();
@@ -124,7 +124,7 @@ describe('Removed lines', () => {
     expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
   });
 
-  it('A line keeps its place after a brand switch', async () => {
+  it('A line keeps its position after a brand switch', async () => {
     const page = await shopper();
     await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
     await expect
@@ -132,7 +132,7 @@ describe('Removed lines', () => {
       .toEqual(['2 Bananas', '3 Whole Milk', '1 Large Eggs']);
   });
 
-  itInFullTier('Undo in the demo restores a removed line in its place', async () => {
+  itInFullTier('Undo in the demo restores a removed line in its position', async () => {
     const page = await open();
     await page.goto('/');
     const names = () =>

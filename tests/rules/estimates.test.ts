@@ -61,7 +61,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     expect(entered?.offGoal).toBeLessThanOrEqual(without?.offGoal ?? 0);
   });
 
-  it('Estimates make valid statements about two stores with chain levels from other cities', () => {
+  it('Statements about two stores come true as often as claimed with chain levels from other cities', () => {
     const compared = pairs(cases.map(withoutOwnTable), 'averages', asBuilt);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

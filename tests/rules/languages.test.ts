@@ -123,7 +123,7 @@ describe('Spanish texts', () => {
     expect(() => readPo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
-  it('In Spanish, “most likely” isn’t said more strongly than in English', () => {
+  it('The Spanish for “most likely” is no stronger than the English', () => {
     const likely = Object.entries<string>(spanish).filter(([english]) => english.includes('most likely'));
     expect(likely).not.toEqual([]);
     for (const [english, text] of likely)

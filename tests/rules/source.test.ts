@@ -39,7 +39,7 @@ describe('The source code', () => {
     expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
   });
 
-  it('Tests wait for a sign of a view instead of an idle network', () => {
+  it('Tests wait for something on the page rather than an idle network', () => {
     expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
   });
 

@@ -121,7 +121,7 @@ describe('Text from positioned letters', () => {
     expect(line).toBe(`${' '.repeat(20)}B`);
   });
 
-  it('A page without letters gives an empty text', () => {
+  it('A page without letters gives empty text', () => {
     expect(textFromPositions([])).toBe('');
     expect(textFromPositions([at(0, 0, ' ')])).toBe('');
   });

@@ -49,7 +49,7 @@ it('A cart can be put into any order, and items added later come first', async (
   expect(await shown()).toEqual([newest, ...last]);
 });
 
-it('A removed cart line can be added back at its old place, and an incomplete reordering drops no lines', async () => {
+it('A removed cart line can be added back in its old position, and an incomplete reordering drops no lines', async () => {
   const { add, order, shown, call } = await shopper();
   const [low, middle, top] = [await add(), await add(), await add()];
   await order([low, top, middle]);

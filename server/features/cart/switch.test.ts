@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('Brand switches', () => {
-  it("Switching the brand of a cart line keeps the line's id, place, quantity and note", async () => {
+  it("Switching the brand of a cart line keeps the line's id, position, quantity and note", async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const next = await add(await makeItem(db), 1);
 
@@ -136,7 +136,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('Switching to a brand and adding that brand at the same time loses no unit', async () => {
+  it('Switching to a brand and adding that brand at the same time loses nothing', async () => {
     const line = await add(kemps, 3);
     await atOnce(2, (index) =>
       index === 0

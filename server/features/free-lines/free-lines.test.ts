@@ -32,7 +32,7 @@ it('Free-text lines are listed oldest first and only to their owner', async () =
   expect(await textsOf(stranger)).toEqual([]);
 });
 
-it("A restored free-text line returns to its old place, and its time can't be in the future", async () => {
+it("A restored free-text line returns to its old position, and its time can't be in the future", async () => {
   const who = await signIn(db);
   for (const text of ['one', 'two', 'three']) await add(who, { text });
   const [, two] = await linesOf(who);
@@ -45,7 +45,7 @@ it("A restored free-text line returns to its old place, and its time can't be in
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
 });
 
-it('Only the owner can change a free-text line, and the line keeps its place', async () => {
+it('Only the owner can change a free-text line, and the line keeps its position', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   for (const text of ['one', 'two']) await add(who, { text });

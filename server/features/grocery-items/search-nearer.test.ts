@@ -26,13 +26,13 @@ it.each([
   expect([answer.items[0]?.name, answer.dropped]).toEqual([name, dropped]);
 });
 
-it('Rows without a typed condition stay after those that nearly meet it', async () => {
+it("Search lists items that nearly meet a typed condition before items that don't", async () => {
   const { items, correctedTo } = await searchItems(db, vocabulary, 'low sodium soy sauce');
   expect(items.map(({ name }) => name)).toContain('Soy Sauce');
   expect(correctedTo).toEqual([{ typed: 'low sodium', used: 'reduced sodium' }]);
 });
 
-it('A misspelled word with all letters of an English one is not read as Spanish', async () => {
+it('A misspelled word with all letters of an English word is not read as Spanish', async () => {
   const { items } = await searchItems(db, vocabulary, 'bagles');
   expect(items.filter(({ name }) => !/bagel/i.test(name))).toEqual([]);
 });

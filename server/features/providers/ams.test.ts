@@ -147,7 +147,7 @@ it('Every advertised commodity that is read matches a kind of item in the catalo
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('One report of advertised prices is requested per hour, and each report again when its next issue is due', async () => {
+it('Advertised prices are requested one report an hour, and each report again once its next issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);

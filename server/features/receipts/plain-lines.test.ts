@@ -62,27 +62,27 @@ describe('Receipt lines of a shopper with a list', () => {
     ['GV PINTO', PINTO, false],
     ['GV PINTO BNS', PINTO, true],
     ['KTCHP', 'Ketchup, Store brand, 32 oz', true],
-  ])('The receipt line %s is %s of the list, preselected: %s', async (printedName, first, isSure) => {
+  ])('The receipt line %s suggests %s from the list (preselected: %s)', async (printedName, first, isSure) => {
     const match = await shopper(
       ...['Bananas, Fresh, lb', GALA, THIGHS, COFFEE, PINTO, 'Ketchup, Store brand, 32 oz'],
     );
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it('A bag on the list comes first but needs its size printed, because it shares its name with loose goods', async () => {
+  it('A bag on the list is suggested first but preselected only if its size is printed, because loose goods share its name', async () => {
     const match = await shopper(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });
     expect(await match('GALA APPLES', true)).toMatchObject({ first: GALA });
   });
 
-  it('An item on the list never takes a line with another word', async () => {
+  it("An item on the list isn't matched to a receipt line that names another product", async () => {
     const match = await shopper('Bananas, Fresh, lb', 'Whole Milk, Store brand, 1 gal');
     expect(await match('BANANA CHIPS')).toMatchObject({ first: 'Banana Chips, Sunrise Fresh, 7 oz' });
     expect((await match('CHOC WHL MLK')).isSure).toBe(false);
   });
 
-  it('A line without a brand is open if the list has the item of a brand', async () => {
+  it('A receipt line without a brand preselects nothing if the list has a branded item', async () => {
     const match = await shopper('Bananas, Organic, lb');
     expect(await match('BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: false });
     expect(await match('ORG BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: true });
@@ -149,7 +149,7 @@ describe('Receipt lines as US stores print them', () => {
     ...dairy,
     ...meat,
     ...pantry,
-  ])('The receipt line %s is first of all %s, preselected: %s', async (printedName, first, isSure) => {
+  ])('The receipt line %s suggests %s first (preselected: %s)', async (printedName, first, isSure) => {
     const match = await shopper();
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
@@ -172,7 +172,7 @@ describe('Receipt lines as US stores print them', () => {
     expect((await match(printedName)).isSure).toBe(false);
   });
 
-  it('Weighed goods are what is sold by the pound', async () => {
+  it('A weighed receipt line is matched to an item sold by the pound', async () => {
     const match = await shopper();
     expect(await match('GRND BF 80/20', true)).toMatchObject({
       first: '80% Lean Ground Beef, Fresh, lb',

@@ -73,7 +73,7 @@ describe('Receipt of ten lines', () => {
     );
   });
 
-  it('Deleting a receipt for the wrong store undoes everything that prices learned from it', async () => {
+  it('Deleting a receipt for the wrong store undoes everything that estimates learned from it', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);

@@ -142,7 +142,7 @@ describe('Sharing the cart', () => {
     ['a description of 501 characters', { title: 'A', description: 'x'.repeat(501) }, 'description'],
     ['a description with a null character', { title: 'A', description: 'a\u0000b' }, 'description'],
     ["a field that clients can't set", { title: 'A', ownerId: 'x' }, 'ownerId'],
-  ])('Sharing the cart with %s is refused by field name', async (_what, body, field) => {
+  ])('Sharing the cart with %s is refused with an error that names the field', async (_what, body, field) => {
     const { who } = await shopperWith([1]);
     expect(await share(who, body)).toMatchObject({
       status: 400,

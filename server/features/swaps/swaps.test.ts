@@ -96,7 +96,7 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('A product that was only picked among suggestions can be swapped for another brand', async () => {
+  it('A product that was only picked from suggestions can be swapped for another brand', async () => {
     const me = await shopper([{ itemId: named.id }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });

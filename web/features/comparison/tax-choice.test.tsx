@@ -71,7 +71,7 @@ describe('The tax setting', () => {
     [[]],
     [['']],
     [['PR', 'PR']],
-  ])('The tax setting offers no choice if the tax rates of none of the states are known: %j', (states) => {
+  ])("The tax setting offers no choice if no state's tax rates are known: %j", (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
       page.getByText('8% tax on everything');
