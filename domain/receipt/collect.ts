@@ -93,6 +93,9 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
 
 /** "$3.69 each", between a name and its amount or below it. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
+/** "Wt 2.14 lb" on a row of its own. Without "Wt" it needs hundredths: "3 lb" is a size. */
+const WEIGHT_ALONE =
+  /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
 /** An item number on a row of its own, which may stand between a name and its amount. */
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
 /** "Substituted for: Large Eggs", between the name of the delivered item and its price. */
@@ -111,6 +114,11 @@ function addText(state: State, line: string): void {
   const count = /^\s*(?:qty|quantity|cantidad)\b[.:]? {0,2}(\d{1,2})(?:\.0+)?$/i.exec(line)?.[1];
   if (count !== undefined && !hasReachedSums(state)) {
     addCount(state, Number(count));
+    return;
+  }
+  const weight = WEIGHT_ALONE.exec(line)?.[1];
+  if (weight !== undefined && !hasReachedSums(state)) {
+    addCount(state, Number(weight), true);
     return;
   }
   if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line)) return;

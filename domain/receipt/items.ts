@@ -16,8 +16,8 @@ function readLabel(state: State, label: string, cents: number) {
   return {
     name: cleanName(beside.label),
     cents: beside.cents,
-    quantity: printed?.quantity ?? beside.count ?? state.pendingCount ?? parseCount(beside.label),
-    isByWeight: printed?.isByWeight ?? false,
+    quantity: printed?.quantity ?? beside.count ?? state.pendingCount?.quantity ?? parseCount(beside.label),
+    isByWeight: (printed ?? (beside.count === null ? state.pendingCount : null))?.isByWeight ?? false,
     isMultiplied: printed !== null || beside.count !== null,
     isWrong: printed !== null && !fits(printed),
     isFinalWeight: printed?.isFinalWeight ?? false,
@@ -32,15 +32,20 @@ function splitPendingName(state: State, cents: number): void {
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
 }
 
+/** What a row can begin with if its name and count are on the row above: "@ 0.44/lb", "5.89". */
+const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
+
 export function addItem(
   state: State,
   line: string,
-  label: string,
+  printed: string,
   amount: Pick<LineAmount, 'cents' | 'hasMarks'>,
 ): void {
-  const isAlone = cleanName(label) === '';
+  const isAlone = cleanName(printed) === '';
   if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
   if (isAlone) splitPendingName(state, amount.cents);
+  const label = REST_OF_PRICE.test(printed) ? `${state.pendingName} ${printed.trim()}` : printed;
+  if (label !== printed) state.pendingName = '';
   const { name: own, cents, ...read } = readLabel(state, label, amount.cents);
   const isContinued = own === '' || state.items.length > 0;
   const item: TallyItem = {
@@ -130,7 +135,8 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
 }
 
 /** "Qty: 2" on its own row belongs to the item waiting for its price, otherwise to the one above. */
-export function addCount(state: State, count: number): void {
-  if (state.pendingName !== '') state.pendingCount = count;
-  else if (state.last !== null && !state.last.isMultiplied) state.last.quantity = count;
+export function addCount(state: State, quantity: number, isByWeight = false): void {
+  if (state.pendingName !== '') state.pendingCount = { quantity, isByWeight };
+  else if (state.last !== null && !state.last.isMultiplied)
+    Object.assign(state.last, { quantity, isByWeight });
 }

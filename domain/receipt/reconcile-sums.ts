@@ -64,7 +64,21 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
   return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
 }
 
+/** The subtotal of regular prices, less savings that the lines already include, as in order emails. */
+function withoutCountedSavings(tally: Tally): Tally | null {
+  const { subtotalCents, lateReductionCents } = tally;
+  if (subtotalCents === null || lateReductionCents === 0) return null;
+  return { ...tally, subtotalCents: subtotalCents - lateReductionCents, lateReductionCents: 0 };
+}
+
 export function reconcileSums(tally: Tally): ReconciledReceipt {
+  const reconciled = reconcileAsPrinted(tally);
+  const other = reconciled.differenceCents === 0 ? null : withoutCountedSavings(tally);
+  const counted = other === null ? null : reconcileAsPrinted(other);
+  return counted?.differenceCents === 0 ? counted : reconciled;
+}
+
+function reconcileAsPrinted(tally: Tally): ReconciledReceipt {
   const tried = READINGS.map((counts) => {
     const applied = applyReading(tally, counts);
     return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };

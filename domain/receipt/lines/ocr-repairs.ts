@@ -41,8 +41,11 @@ const repairWeight: Repair = (line) =>
 const repairItemNumber: Repair = (line) =>
   line.replace(/(?<![^\s])(?=[\dOolI]{11,14}(?:KF)?(?:\s|$))(?=[OolI]{0,3}\d{6})[\dOolI]{11,14}/g, toDigits);
 
+/** A zero among capital letters: "0RG BANANAS", "C0KE". */
+const repairZeroes: Repair = (line) => line.replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2})/g, 'O');
+
 /** Corrections on which no sum depends. */
-export const repairDetails: Repair = (line) => repairItemNumber(repairWeight(line));
+export const repairDetails: Repair = (line) => repairZeroes(repairItemNumber(repairWeight(line)));
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
 const repairDigitLetters: Repair = (line) =>

@@ -9,7 +9,7 @@ type SecondAmount = {
   count: number | null;
 };
 
-const COUNT_AT_END = /(?:^| )(\d{1,2})$/;
+const COUNT_AT_END = /(?:^| )(\d{1,2}) ?[x@]?$/i;
 
 /**
  * Reads a second amount before the last one: "BUTTER 5.89  4.99 S" (regular, paid), "Milk $4.29 was $5.29"

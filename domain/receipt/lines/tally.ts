@@ -59,8 +59,8 @@ export type State = Tally & {
   pendingNoise: string;
   prefersGoods: boolean;
   pendingQuantity: PrintedQuantity | null;
-  /** "Qty: 2" above the price. */
-  pendingCount: number | null;
+  /** "Qty: 2" or "Wt 2.14 lb" above the price. */
+  pendingCount: { quantity: number; isByWeight: boolean } | null;
   /** "Regular Price 5.89" above the price. */
   pendingRegularCents: number | null;
   /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
