@@ -8,17 +8,17 @@ import { boughtAt, comparisonLines, termsOf } from '#domain/compare/cart-lines.t
 import { drawNormalPair } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
-import { type Judgment, SURE } from '#domain/price/judgment.ts';
+import { type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
-import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { boundsOf } from './close-carts.ts';
+import { computeBounds } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
@@ -72,7 +72,7 @@ const compareAt = (stores: Stores, entries: readonly CartEntry[]): Comparison =>
 async function priceItems(
   stores: Stores,
   items: readonly { id: number }[],
-  own: Awaited<ReturnType<typeof listOwnPricesOf>> = [],
+  own: Awaited<ReturnType<typeof listOwnPricesForUser>> = [],
 ): Promise<CartEntry[]> {
   const entries = items.map(({ id }) => ({ id, itemId: id, quantity: 1, firmness: 'any' as const }));
   return priceEntries(db, entries, { stores, own, now });
@@ -102,7 +102,7 @@ async function measureChecks(stores: Stores, entries: readonly CartEntry[], befo
     });
   await save(({ priceCents }) => priceCents);
   const again = await listPricingStores(db, { userId, storeIds: stores.map(({ id }) => id) });
-  const after = compareAt(again, await priceItems(again, entries, await listOwnPricesOf(db, userId)));
+  const after = compareAt(again, await priceItems(again, entries, await listOwnPricesForUser(db, userId)));
   await save(() => null);
   return after.judgment;
 }
@@ -150,7 +150,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
   });
   if (!one || !other) throw new Error('no two leading stores');
   const named = priceChecks.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
-  return boundsOf(one, other, named);
+  return computeBounds(one, other, named);
 }
 
 /** How much more than the cheapest store the best bet may cost once these stores' real prices are known. */
@@ -194,7 +194,7 @@ const SIXTY = { cities: 12, carts: 5 };
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };
-const bounds: ReturnType<typeof boundsOf>[] = [];
+const bounds: ReturnType<typeof computeBounds>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
@@ -215,13 +215,13 @@ for (const { zipCode, rank } of readSeedCities()) {
       counts.comparable += 1;
       if (judgment.ruledOut.length > 0) counts.isRuling += 1;
       if (judgment.cheapest.storeIds.length <= 3) counts.isSmallSet += 1;
-      if (judgment.bestBet.chance >= SURE) counts.isOne += 1;
+      if (judgment.bestBet.chance >= SURE_CHANCE) counts.isOne += 1;
       if (savings?.isSure) counts.hasSavings += 1;
     }
     if (judgment === null || judgment.chances.length < 2) continue;
     if (cart >= SEEN_CARTS) continue;
     const { bestBet, cheapest } = judgment;
-    if (bestBet.chance < SURE && judgment.priceChecks.length > 0) {
+    if (bestBet.chance < SURE_CHANCE && judgment.priceChecks.length > 0) {
       const entries = await priceItems(stores, items);
       const after = await measureChecks(stores, entries, judgment, rank * CARTS + cart);
       const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);

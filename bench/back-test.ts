@@ -1,4 +1,4 @@
-import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import { learnChainLevels, learnLevel, withLevel } from '#domain/price/estimate/learned-level.ts';
@@ -264,7 +264,7 @@ function comparePair(common: readonly (readonly [Evaluated, Evaluated])[]): Pair
   const sd = Math.sqrt(sumVariance(terms));
   return [
     {
-      chance: chanceBelow(Math.abs(lead) / sd),
+      chance: normalCdf(Math.abs(lead) / sd),
       z: Math.abs(lead) / sd,
       isSo: lead > 0 === realLead > 0,
       isGapCovered: Math.abs(realLead - lead) <= Z_80 * sd,

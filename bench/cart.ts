@@ -9,12 +9,12 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { cpuOf } from './cpu.ts';
+import { measureCpuMs } from './cpu.ts';
 import { fillPrices } from './fill-prices.ts';
-import { planOf } from './plan.ts';
-import { profileOf } from './profile.ts';
+import { explainStatement } from './plan.ts';
+import { profileWork } from './profile.ts';
 import { createReport } from './report.ts';
-import { quantile, timesOf } from './timing.ts';
+import { measureTimesMs, quantile } from './timing.ts';
 
 const PRICES = Number(process.argv[2] ?? 20_000_000);
 const ITEMS = 50_000;
@@ -107,17 +107,17 @@ const add = (what: string, times: number[], more: { atMost?: number } = {}) => {
 };
 add(
   'one price by its key',
-  await timesOf(RUNS, (index) =>
+  await measureTimesMs(RUNS, (index) =>
     sql`/* name: bench-one-price */ select price_cents from current_store_price
       where store_id = ${createShopper(index % SHOPPERS).storeIds[0]} and item_id = 11`.execute(db),
   ),
 );
-const statement = await timesOf(RUNS, (index) => {
+const statement = await measureTimesMs(RUNS, (index) => {
   const { text = '', values = [] } = asked.get(index % SHOPPERS) ?? {};
   return db.executeQuery(CompiledQuery.raw(text, values));
 });
 add(`the statement: ${LINES} lines at ${COMPARED_STORES} stores`, statement);
-report.addPlan('price-entries', await planOf(db, asked.get(0)));
+report.addPlan('price-entries', await explainStatement(db, asked.get(0)));
 const answer = await askCart(0);
 report.add({
   what: 'GET /api/cart, uncompressed',
@@ -125,8 +125,8 @@ report.add({
   unit: 'KB',
   atMost: 12,
 });
-add('GET /api/cart', await timesOf(RUNS, askCart), { atMost: 1.5 * quantile(statement, 0.95) });
-const [bareCpu, cpu] = [await cpuOf(db, lookUpDirectly), await cpuOf(db, askCart)];
+add('GET /api/cart', await measureTimesMs(RUNS, askCart), { atMost: 1.5 * quantile(statement, 0.95) });
+const [bareCpu, cpu] = [await measureCpuMs(db, lookUpDirectly), await measureCpuMs(db, askCart)];
 const rateOf = ({ hereMs, databaseMs }: typeof cpu) => 2_000 / (hereMs + databaseMs);
 const words = ({ hereMs, databaseMs }: typeof cpu) =>
   `processor: ${hereMs.toFixed(2)} ms here, ${databaseMs.toFixed(2)} ms in the database`;
@@ -149,7 +149,7 @@ report.add({
   unit: '%',
   atLeast: 60,
 });
-report.addProfile('GET /api/cart', await profileOf(() => timesOf(2 * RUNS, askCart)));
+report.addProfile('GET /api/cart', await profileWork(() => measureTimesMs(2 * RUNS, askCart)));
 report.close();
 
 await bare.close();

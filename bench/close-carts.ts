@@ -1,4 +1,4 @@
-import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import { normalCdf } from '#domain/compare/chance/normal.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import { createUncertainty } from '#domain/price/price-checks.ts';
 
@@ -9,7 +9,7 @@ function deviationsFor(share: number): number {
   let [low, high] = [0, 10];
   for (let step = 0; step < 50; step += 1) {
     const middle = (low + high) / 2;
-    if (chanceBelow(-middle) > share) low = middle;
+    if (normalCdf(-middle) > share) low = middle;
     else high = middle;
   }
   return low;
@@ -19,16 +19,16 @@ function deviationsFor(share: number): number {
 export function chanceOfHalving(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
   if (left >= before) return 0;
-  const needed = deviationsFor(chanceBelow(-Math.abs(lead) / Math.sqrt(before)) / 2) * Math.sqrt(left);
+  const needed = deviationsFor(normalCdf(-Math.abs(lead) / Math.sqrt(before)) / 2) * Math.sqrt(left);
   const moved = Math.sqrt(before - left);
-  return chanceBelow((Math.abs(lead) - needed) / moved) + chanceBelow((-Math.abs(lead) - needed) / moved);
+  return normalCdf((Math.abs(lead) - needed) / moved) + normalCdf((-Math.abs(lead) - needed) / moved);
 }
 
 /** Remaining share of the variance between two stores, and the probability of halving the doubt, after checks. */
 export type Bound = { left: number; chance: number };
 
 /** The effect of checking these lines, and of checking the best three of all lines. */
-export function boundsOf(
+export function computeBounds(
   one: StoreTerms,
   other: StoreTerms,
   named: readonly number[],

@@ -18,7 +18,7 @@ async function databaseMs(db: Db): Promise<number> {
 }
 
 /** CPU time in ms, in this process and in the database. It hardly changes on a busy machine, unlike elapsed time. */
-export async function cpuOf(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
+export async function measureCpuMs(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);
   const [before, usedBefore] = [await databaseMs(db), process.cpuUsage()];
   for (let index = 0; index < count; index += 10) {

@@ -109,8 +109,13 @@ function reportCarts(judged: readonly Evaluated[], compared: readonly Pair[]): v
   say(`80 % range, ${totals.length} baskets`, percentText(covered), '75–85 %', isWithin(covered));
   const gaps = shareOf(compared.map(({ isGapCovered }) => isGapCovered));
   say(`80 % range, ${compared.length} gaps of two stores`, percentText(gaps), '75–85 %', isWithin(gaps));
-  const least = shareOf(compared.map(({ isAtLeast }) => isAtLeast));
-  say('  gap at least its lower end', percentText(least), '85–95 %', least >= 0.85 && least <= 0.95);
+  const atLeastShare = shareOf(compared.map(({ isAtLeast }) => isAtLeast));
+  say(
+    '  gap at least its lower end',
+    percentText(atLeastShare),
+    '85–95 %',
+    atLeastShare >= 0.85 && atLeastShare <= 0.95,
+  );
   say('right order of two stores', `${percentText(right)} of ${compared.length}`, '≥ 84 %', right >= 0.84);
   console.info(`said to be cheaper with a chance of … and so it was   ${calibrationText(compared)}`);
   reportCalibration(compared);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
-import { blocksOf, type ExplainedStatement } from './plan.ts';
+import { type ExplainedStatement, parseBlocks } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
@@ -37,7 +37,7 @@ export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<
     try {
       const answer = await plain(client, `explain (analyze, buffers, costs off) ${text}`, values);
       const plan = answer.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-      seen.set(text, { statement: nameOf(text), plan, ...blocksOf(plan, big) });
+      seen.set(text, { statement: nameOf(text), plan, ...parseBlocks(plan, big) });
     } finally {
       await plain(client, end);
     }

@@ -9,7 +9,7 @@ const STORES = 100_000;
 const CHAINS = 40;
 const LINES = 5;
 const BATCH_ROWS = 10_000;
-const MESSAGES_A_BATCH = 2_000;
+const MESSAGES_PER_BATCH = 2_000;
 
 /** Adds one item per two shoppers, and two prices, five lines and a session for each shopper. */
 export async function fillStatements(db: Db, shoppers: number): Promise<void> {
@@ -80,11 +80,11 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
 /** The newest batch is unsent. */
 async function fillOutbox(db: Db, count: number): Promise<void> {
   const now = new Date();
-  const batch = Array.from({ length: MESSAGES_A_BATCH }, (_, n) => ({
+  const batch = Array.from({ length: MESSAGES_PER_BATCH }, (_, n) => ({
     ...{ channel: 'mail' as const, to: `${n}@example.com`, subject: 'Hello', body: 'Body', now },
   }));
-  for (let written = 0; written < count; written += MESSAGES_A_BATCH) await enqueueAll(db, batch);
+  for (let written = 0; written < count; written += MESSAGES_PER_BATCH) await enqueueAll(db, batch);
   await sql`
     update message set state = 'sent', sent_at = now(), created_at = now() - id % 20 * interval '1 day'
-    where id <= (select max(id) from message) - ${MESSAGES_A_BATCH}::int`.execute(db);
+    where id <= (select max(id) from message) - ${MESSAGES_PER_BATCH}::int`.execute(db);
 }

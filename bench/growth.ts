@@ -12,7 +12,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { fillPrices } from './fill-prices.ts';
 import { createReport } from './report.ts';
-import { quantile, timesOf } from './timing.ts';
+import { measureTimesMs, quantile } from './timing.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 100);
 const SCALES = [1, 10, 100];
@@ -21,7 +21,7 @@ const STORES = 20;
 const LINES = 20;
 const RUNS = 300;
 /** A call that takes longer with 100 times the data depends on more than the depth of an index. */
-const AT_MOST_TIMES = 2;
+const MAX_GROWTH_FACTOR = 2;
 
 type MeasuredCall = {
   what: string;
@@ -72,8 +72,8 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
   return { userId, headers };
 }
 
-const MANY = 1_000_000;
-const limits = { ...defaultRateLimits, searchesPerMinute: MANY, storeLooksPerMinute: MANY };
+const UNLIMITED = 1_000_000;
+const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeLooksPerMinute: UNLIMITED };
 
 /** The 10th percentile of each call's time in ms, which a busy machine affects least. */
 async function measureAt(scale: number): Promise<Map<string, number>> {
@@ -91,7 +91,7 @@ async function measureAt(scale: number): Promise<Map<string, number>> {
   });
   const found = new Map<string, number>();
   for (const { what, method = 'GET', url, body } of calls) {
-    const times = await timesOf(RUNS, async (index) => {
+    const times = await measureTimesMs(RUNS, async (index) => {
       const payload = body?.(index);
       const { statusCode } = await app.inject({
         method,
@@ -121,7 +121,7 @@ for (const { what } of calls) {
     what: `${what}: 100× of 1×`,
     value: (rest.at(-1) ?? Number.NaN) / first,
     unit: 'times',
-    atMost: AT_MOST_TIMES,
+    atMost: MAX_GROWTH_FACTOR,
     note: [first, ...rest].map((ms) => `${ms.toFixed(1)} ms`).join(', '),
   });
 }

@@ -20,7 +20,7 @@ const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.sli
 /** Target: this share of plain COPY's rows per second. */
 const SHARE = 0.6;
 const FOODS_450K_SECONDS = 120;
-const WIC = 20_000;
+const WIC_ROW_COUNT = 20_000;
 const WIC_20K_SECONDS = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'cartwise-files-'));
@@ -110,7 +110,7 @@ try {
   console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
   await writeFoods(folder, FOODS);
 
-  const list = await writeWic(folder, WIC);
+  const list = await writeWic(folder, WIC_ROW_COUNT);
   const wic = await requestTime({ kind: 'wic', state: 'GA', from: list, readOn: null });
   report.add({
     what: 'A WIC list of 20,000 products',

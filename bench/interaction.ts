@@ -7,7 +7,7 @@ import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { LINES, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const P75_MS = 100;
 const FIRST_ANSWER_MS = 300;
 /** The browser doesn't report shorter interactions. */
@@ -68,7 +68,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   await page.goto('/');
   await searchBox(page).waitFor();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   // Waits for what the page loads a second after it has opened.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
   return page;

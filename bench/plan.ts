@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** Uses `explain (analyze, buffers)`. */
-export async function planOf(
+export async function explainStatement(
   db: Db,
   statement: { text?: string; values?: unknown[] } | undefined,
 ): Promise<string> {
@@ -17,13 +17,13 @@ export type ExplainedStatement = { statement: string; plan: string } & Blocks;
 
 type Blocks = {
   /** Number of table rows read. */
-  looked: number;
+  rowsRead: number;
   /** Number of pages read, cached or not. */
-  blocks: number;
+  blocksRead: number;
   /** Number of rows written. */
-  written: number;
+  rowsWritten: number;
   /** Large tables that are scanned in full. */
-  whole: string[];
+  fullScans: string[];
 };
 
 const scan =
@@ -33,7 +33,7 @@ const scan =
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
 /** `big` lists tables that mustn't be scanned in full. */
-export function blocksOf(plan: string, big: ReadonlySet<string>): Blocks {
+export function parseBlocks(plan: string, big: ReadonlySet<string>): Blocks {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
     isWhole: way === 'Seq Scan' && big.has(table),
     table,
@@ -44,9 +44,9 @@ export function blocksOf(plan: string, big: ReadonlySet<string>): Blocks {
   const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
   const isChange = /(?:Insert|Update|Delete) on/.test(run);
   return {
-    looked: Math.round(scans.reduce((sum, { looked }) => sum + looked, 0)),
-    blocks: Number(hit ?? 0) + Number(read ?? 0),
-    written: isChange ? Math.max(1, Math.round(Number(change.exec(run)?.[1] ?? 1))) : 0,
-    whole: scans.filter(({ isWhole }) => isWhole).map(({ table }) => table),
+    rowsRead: Math.round(scans.reduce((sum, { looked }) => sum + looked, 0)),
+    blocksRead: Number(hit ?? 0) + Number(read ?? 0),
+    rowsWritten: isChange ? Math.max(1, Math.round(Number(change.exec(run)?.[1] ?? 1))) : 0,
+    fullScans: scans.filter(({ isWhole }) => isWhole).map(({ table }) => table),
   };
 }

@@ -15,7 +15,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
 }
 
 /** Lists shares of CPU time by source file and package, largest first. */
-export async function profileOf(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
+export async function profileWork(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');

@@ -1,4 +1,4 @@
-import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { mean, type Pair } from './back-test.ts';
 
 /** Maps a pair's difference in standard deviations to a probability. */
@@ -8,14 +8,14 @@ type Recalibration = (z: number) => number;
 const MAX_PROBABILITY = 0.99;
 const within = (chance: number) => Math.min(MAX_PROBABILITY, Math.max(1 - MAX_PROBABILITY, chance));
 
-export const lossOf = (pairs: readonly Pair[], state: Recalibration) =>
+export const logLoss = (pairs: readonly Pair[], state: Recalibration) =>
   mean(pairs.map(({ z, isSo }) => -Math.log(isSo ? within(state(z)) : 1 - within(state(z)))));
 
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
 const findBest = (candidates: readonly Recalibration[], pairs: readonly Pair[]): Recalibration =>
-  candidates.toSorted((one, other) => lossOf(pairs, one) - lossOf(pairs, other))[0] ?? chanceBelow;
+  candidates.toSorted((one, other) => logLoss(pairs, one) - logLoss(pairs, other))[0] ?? normalCdf;
 
 /** Temperature scaling: divides all leads by one number. */
 const temperature = (pairs: readonly Pair[]) =>
@@ -23,7 +23,7 @@ const temperature = (pairs: readonly Pair[]) =>
     steps(0.5, 2, 0.05).map(
       (divisor): Recalibration =>
         (z) =>
-          chanceBelow(z / divisor),
+          normalCdf(z / divisor),
     ),
     pairs,
   );
@@ -54,12 +54,12 @@ function isotonic(pairs: readonly Pair[]): Recalibration {
   }
   return (z) => {
     const pool = pools.find(({ to }) => z <= to) ?? pools.at(-1);
-    return pool === undefined ? chanceBelow(z) : pool.true / pool.count;
+    return pool === undefined ? normalCdf(z) : pool.true / pool.count;
   };
 }
 
 const ways: Record<string, (pairs: readonly Pair[]) => Recalibration> = {
-  'as stated': () => chanceBelow,
+  'as stated': () => normalCdf,
   temperature,
   Platt: platt,
   isotonic,
@@ -69,7 +69,7 @@ export const crossValidate = (folds: readonly (readonly Pair[])[]): { way: strin
   Object.entries(ways).map(([way, recalibrate]) => {
     const losses = folds.flatMap((held) => {
       const state = recalibrate(folds.filter((fold) => fold !== held).flat());
-      return held.map((pair) => lossOf([pair], state));
+      return held.map((pair) => logLoss([pair], state));
     });
     return { way, loss: mean(losses) };
   });

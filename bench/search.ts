@@ -21,12 +21,12 @@ import {
 } from '#server/features/grocery-items/vocabulary-cache.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { cpuOf } from './cpu.ts';
-import { planOf } from './plan.ts';
-import { profileOf } from './profile.ts';
+import { measureCpuMs } from './cpu.ts';
+import { explainStatement } from './plan.ts';
+import { profileWork } from './profile.ts';
 import { createReport } from './report.ts';
 import { pickSkewed, products, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
-import { msOf, quantile, timesOf } from './timing.ts';
+import { measureTimesMs, msOf, quantile } from './timing.ts';
 
 const ITEMS = Number(process.argv[2] ?? 1_000_000);
 const BATCH_ROWS = 10_000;
@@ -99,7 +99,7 @@ async function measureInDatabase(): Promise<void> {
   const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
   const kinds = Object.values(queries);
   const search = (index: number) => searchItems(db, alone, kinds[index % kinds.length]?.() ?? 'milk');
-  add('all searches, by the database alone', await timesOf(RUNS, search));
+  add('all searches, by the database alone', await measureTimesMs(RUNS, search));
 }
 
 function collectGarbage(): void {
@@ -133,10 +133,10 @@ async function measure(): Promise<void> {
       '/* name: bench-bare */ select id, name, brand, unit, category, gtin from grocery_item where id = $1';
     return db.executeQuery(CompiledQuery.raw(text, [ids[index % RUNS]]));
   };
-  add('an item by its key', await timesOf(RUNS, bare));
+  add('an item by its key', await measureTimesMs(RUNS, bare));
   const all: number[] = [];
   for (const [label, query] of Object.entries(queries)) {
-    const times = await timesOf(RUNS, () => searchItems(db, vocabulary, query()));
+    const times = await measureTimesMs(RUNS, () => searchItems(db, vocabulary, query()));
     all.push(...times);
     add(label, times);
   }
@@ -157,8 +157,8 @@ async function measure(): Promise<void> {
   add(`all searches among ${ITEMS} items`, [...all, ...misspelled], { p50: 2.5, p95: 8 });
   const kinds = Object.values(queries);
   const search = (index: number) => searchItems(db, vocabulary, kinds[index % kinds.length]?.() ?? 'milk');
-  const cpu = await cpuOf(db, search);
-  report.addProfile('a search', await profileOf(() => timesOf(RUNS, search)));
+  const cpu = await measureCpuMs(db, search);
+  report.addProfile('a search', await profileWork(() => measureTimesMs(RUNS, search)));
   report.add({
     what: 'searches on two cores',
     value: 2_000 / (cpu.hereMs + cpu.databaseMs),
@@ -170,7 +170,7 @@ async function measure(): Promise<void> {
 
 /** Compares every name with the whole text, as the best-known competitor searches. */
 async function measureLinearScan(): Promise<void> {
-  const times = await timesOf(10, () =>
+  const times = await measureTimesMs(10, () =>
     sql`select id, name from grocery_item where name ilike ${`%${pickProduct()}%`} order by -popularity limit 50`.execute(
       db,
     ),
@@ -182,7 +182,7 @@ async function measureLinearScan(): Promise<void> {
 async function measureCorrections(): Promise<void> {
   const held = await storedVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);
-  const times = await timesOf(RUNS, async () => {
+  const times = await measureTimesMs(RUNS, async () => {
     for (let word = 0; word < 8; word += 1)
       correctionsOf(held, misspell(known[Math.floor(random() * known.length)] ?? ''), 5);
   });
@@ -220,7 +220,7 @@ try {
   for (const text of ['milk', 'brabeca milk']) {
     const groups = planGroups(held, parseSearchQuery(text).terms, false);
     const statement = { text: searchStatement, values: searchParameters(groups, null) };
-    report.addPlan(`search-items: ${text}`, await planOf(db, statement));
+    report.addPlan(`search-items: ${text}`, await explainStatement(db, statement));
   }
 } finally {
   report.close();

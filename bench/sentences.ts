@@ -1,5 +1,5 @@
 import { compareStores } from '#domain/compare/comparison.ts';
-import { SURE } from '#domain/price/judgment.ts';
+import { SURE_CHANCE } from '#domain/price/judgment.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import type { Evaluated } from './back-test.ts';
 
@@ -61,13 +61,13 @@ function addClaims(judged: readonly Evaluated[], chains: readonly string[], clai
   // Includes the flat tax that the app adds.
   const real = (storeId: number) =>
     1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
-  const least = Math.min(...stores.map(({ storeId }) => real(storeId)));
-  const isLeast = (storeId: number) => real(storeId) - least < 1;
+  const lowest = Math.min(...stores.map(({ storeId }) => real(storeId)));
+  const isLeast = (storeId: number) => real(storeId) - lowest < 1;
   const best = real(bestBet.storeId);
   const say = (kind: keyof Sentences, stated: number, isTrue: boolean) =>
     claims[kind].push({ stated, isTrue });
-  if (bestBet.chance >= SURE) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
-  else say('within', SURE, best - least <= bestBet.withinCents);
+  if (bestBet.chance >= SURE_CHANCE) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
+  else say('within', SURE_CHANCE, best - lowest <= bestBet.withinCents);
   say('set', cheapest.chance, cheapest.storeIds.some(isLeast));
-  for (const out of ruledOut) say('ruledOut', SURE, real(out.storeId) - best >= out.lowExtraCents);
+  for (const out of ruledOut) say('ruledOut', SURE_CHANCE, real(out.storeId) - best >= out.lowExtraCents);
 }

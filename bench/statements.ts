@@ -13,7 +13,7 @@ import { fillStatements } from './fill-statements.ts';
 import { createReport } from './report.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
-const BLOCKS_A_ROW = 10;
+const MAX_BLOCKS_PER_ROW = 10;
 /** A written row goes into each index, through three or four levels of a tree, and its foreign keys are looked up. */
 const BLOCKS_WRITTEN = 40;
 
@@ -75,14 +75,14 @@ try {
   await fillStatements(db, SHOPPERS);
   report.add({ what: 'shoppers', value: SHOPPERS, unit: 'of half as many items' });
   for (const explained of await explainAll(db, day)) {
-    const { statement, plan, looked, written, blocks, whole } = explained;
-    const most = BLOCKS_A_ROW * Math.max(looked, 1) + BLOCKS_WRITTEN * written;
+    const { statement, plan, rowsRead, rowsWritten, blocksRead, fullScans } = explained;
+    const maxBlocks = MAX_BLOCKS_PER_ROW * Math.max(rowsRead, 1) + BLOCKS_WRITTEN * rowsWritten;
     const notes =
-      whole.length > 0
-        ? `${whole.join(', ')} read as a whole`
-        : `${looked} rows looked at${written > 0 ? `, ${written} written` : ''}`;
-    const figure = { what: statement, value: blocks, unit: 'blocks', note: notes };
-    report.add({ ...figure, atMost: whole.length > 0 ? 0 : most });
+      fullScans.length > 0
+        ? `${fullScans.join(', ')} read as a whole`
+        : `${rowsRead} rows looked at${rowsWritten > 0 ? `, ${rowsWritten} written` : ''}`;
+    const figure = { what: statement, value: blocksRead, unit: 'blocks', note: notes };
+    report.add({ ...figure, atMost: fullScans.length > 0 ? 0 : maxBlocks });
     if (isHot(statement)) report.addPlan(statement, plan);
   }
 } finally {

@@ -10,7 +10,10 @@ export async function msOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Durations in ms, after some calls to warm up. */
-export async function timesOf(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
+export async function measureTimesMs(
+  count: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<number[]> {
   for (let index = 0; index < Math.min(20, count); index += 1) await call(index);
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) times.push(await msOf(() => call(index)));

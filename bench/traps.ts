@@ -4,7 +4,7 @@ import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { listNearestStores } from '#server/features/stores/queries.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
-import { msOf, quantile, timesOf } from './timing.ts';
+import { measureTimesMs, msOf, quantile } from './timing.ts';
 
 const STORES = 250_000;
 const DUE_ORDER_COUNT = Number(process.argv[2] ?? 100_000);
@@ -27,8 +27,8 @@ async function fillStores(): Promise<void> {
 
 async function measureStores(): Promise<void> {
   const at = (lat: number, lng: number) =>
-    timesOf(200, () => listNearestStores(db, { place: { lat, lng }, maxDistanceMiles: 10, start: 0 }));
-  const bare = await timesOf(200, () =>
+    measureTimesMs(200, () => listNearestStores(db, { place: { lat, lng }, maxDistanceMiles: 10, start: 0 }));
+  const bare = await measureTimesMs(200, () =>
     sql`/* name: bench-store */ select * from store where id = 77`.execute(db),
   );
   const note = `one row by its key ${quantile(bare, 0.5).toFixed(2)} / ${quantile(bare, 0.95).toFixed(2)} ms`;

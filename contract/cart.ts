@@ -17,7 +17,7 @@ const pricedAt = withDescription(
 );
 
 /** Checksum of a cart. If it differs from the server's, another device changed the cart and the page rereads it. */
-export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
+export const cartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 
 /** The changed line, priced so that the page doesn't have to reread the cart. */

@@ -10,7 +10,7 @@ import { redirectStatus } from './features/subscription/redirect-status.ts';
 import { onGoTo } from './lib/go-to.ts';
 import { resetStores } from './lib/store.ts';
 import { createAppRouter } from './routes/router.tsx';
-import { AdMarksProvider, readAdMarks } from './ui/ad-slot.tsx';
+import { AdIdsProvider, readAdIds } from './ui/ad-slot.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 declare module '@tanstack/react-router' {
@@ -36,12 +36,12 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   onGoTo((href) => void router.navigate({ href, hashScrollIntoView: !href.startsWith('/account') }));
   return (
     <PageDataProvider value={data}>
-      <AdMarksProvider value={readAdMarks()}>
+      <AdIdsProvider value={readAdIds()}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <Toaster />
         </QueryClientProvider>
-      </AdMarksProvider>
+      </AdIdsProvider>
     </PageDataProvider>
   );
 }

@@ -10,7 +10,7 @@ import { takeEarlyClicks } from './lib/early-input.ts';
 import { onGoTo } from './lib/go-to.ts';
 import { applyTheme, readTheme } from './lib/theme.ts';
 import { loadApp } from './ready-page.tsx';
-import { readAdMarks } from './ui/ad-slot.tsx';
+import { readAdIds } from './ui/ad-slot.tsx';
 import { MissingPart } from './ui/missing-part.ts';
 
 applyTheme(readTheme());
@@ -73,7 +73,7 @@ function findShopper({ answers }: PageData): User | null {
 /** Loads only what the page needs. The usual first pages come without the router. */
 async function start(): Promise<void> {
   const data = readPageData();
-  const ready = { data, ads: readAdMarks(), here: location.pathname + location.search };
+  const ready = { data, ads: readAdIds(), here: location.pathname + location.search };
   const shopper = findShopper(data);
   if (shopper !== null) {
     const { createShopper } = await import('./shopper.tsx');

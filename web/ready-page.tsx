@@ -4,12 +4,12 @@ import type { PageData } from '#contract/page-data.ts';
 import { PageDataProvider } from './api/page-data.ts';
 import { ErrorFallback } from './routes/error-fallback.tsx';
 import { PageFrame } from './routes/page-frame.tsx';
-import { type AdMarks, AdMarksProvider } from './ui/ad-slot.tsx';
+import { type AdIds, AdIdsProvider } from './ui/ad-slot.tsx';
 import { CatchBoundary } from './ui/catch-boundary.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { usePrefetch } from './ui/use-prefetch.ts';
 
-export type ReadyPageProps = { data: PageData; ads: AdMarks; here: string };
+export type ReadyPageProps = { data: PageData; ads: AdIds; here: string };
 
 /** Loaded in the background, so that links open at once. */
 export const loadApp = () => import('./app.tsx');
@@ -27,7 +27,7 @@ export function createReadyPage(
 ) {
   const element = (
     <PageDataProvider value={data}>
-      <AdMarksProvider value={ads}>
+      <AdIdsProvider value={ads}>
         <QueryClientProvider client={queryClient}>
           <PageFrame here={here}>
             <CatchBoundary
@@ -39,7 +39,7 @@ export function createReadyPage(
           <Toaster />
           <NextPages />
         </QueryClientProvider>
-      </AdMarksProvider>
+      </AdIdsProvider>
     </PageDataProvider>
   );
   return { element, queryClient };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 
-const AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 
 /** Uses persistent connections, as a load balancer or browser does. */
 export async function send(
@@ -9,7 +9,7 @@ export async function send(
   url: string,
   requestOf: (turn: number) => { path: string; headers: Record<string, string> },
 ): Promise<{ perSecond: number; failed: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT });
   const start = performance.now();
   let sentCount = 0;
   let failed = 0;
@@ -24,7 +24,7 @@ export async function send(
       if (answer.statusCode !== 200) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, client));
   agent.destroy();
   return { perSecond: (total * 1_000) / (performance.now() - start), failed };
 }

@@ -12,10 +12,10 @@ import { startPatroni } from './patroni.ts';
 import { findPrograms, isOk, openFolder, waitUntil } from './programs.ts';
 import { countLostWrites, openAccounts, startShoppers } from './shoppers.ts';
 
-const WRITING_BACK_WITHIN_S = 20;
+const MAX_WRITE_GAP_SECONDS = 20;
 /** A longer gap counts as a read outage, a shorter one as a single late response. */
-const READ_GAP_S = 3;
-const CALM_MS = 5_000;
+const MAX_READ_GAP_SECONDS = 3;
+const QUIET_PERIOD_MS = 5_000;
 const ACCOUNTS = 120;
 
 const say = (line: string) => console.info(line);
@@ -50,7 +50,7 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
   const accounts = await openAccounts(database.db, ACCOUNTS);
   const items = await database.db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
   const shoppers = startShoppers(url, { accounts, itemIds: items.map(({ id }) => id) });
-  await Promise.race([sleep(CALM_MS), shoppers.all]);
+  await Promise.race([sleep(QUIET_PERIOD_MS), shoppers.all]);
 
   const victim = await cluster.primary();
   if (victim === null) throw new Error('There is no primary.');
@@ -75,7 +75,7 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
   leaving.child.kill('SIGTERM');
   await left;
   await startApp(files, 'app-three', env, leaving.port);
-  await sleep(CALM_MS);
+  await sleep(QUIET_PERIOD_MS);
   const failedByDrain = failed() - failedBefore;
   await shoppers.stop();
 
@@ -86,17 +86,17 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
   const figures: [string, string, boolean | null][] = [
     [`acknowledged writes lost, of ${shoppers.written.length}`, String(lost), lost === 0],
     [`reads failed, of ${reads.done + reads.failed}`, String(reads.failed), reads.failed === 0],
-    [`longest wait of a reader for its next answer`, `${gapS.toFixed(1)} s`, gapS <= READ_GAP_S],
-    ['writing was back after', `${backS.toFixed(1)} s`, backS <= WRITING_BACK_WITHIN_S],
+    [`longest wait of a reader for its next answer`, `${gapS.toFixed(1)} s`, gapS <= MAX_READ_GAP_SECONDS],
+    ['writing was back after', `${backS.toFixed(1)} s`, backS <= MAX_WRITE_GAP_SECONDS],
     ['requests failed while a process was replaced', String(failedByDrain), failedByDrain === 0],
     ['the old primary followed the new one after', `${followsS.toFixed(1)} s`, null],
   ];
-  for (const [what, figure, meets] of figures) {
+  for (const [what, figure, isMet] of figures) {
     say(
-      `${what.padEnd(48)} ${figure.padStart(8)}  ${meets === null ? '' : meets ? 'meets' : 'MISSES'}`.trimEnd(),
+      `${what.padEnd(48)} ${figure.padStart(8)}  ${isMet === null ? '' : isMet ? 'meets' : 'MISSES'}`.trimEnd(),
     );
   }
-  return figures.every(([, , meets]) => meets !== false);
+  return figures.every(([, , isMet]) => isMet !== false);
 }
 
 findPrograms(['patroni', 'etcd-server', 'haproxy']);

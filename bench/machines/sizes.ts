@@ -12,7 +12,7 @@ const SHOPPERS = 5_000;
 const LINES = 40;
 const STORES = 100;
 const PRICES = 40_000;
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 const parts = {
   'a shopper: account, session, preferences': [['app_user', 'session', 'preference'], SHOPPERS],
@@ -24,8 +24,8 @@ const parts = {
 
 async function fill(db: Db): Promise<void> {
   const rows = [...syntheticCatalog(ITEMS)];
-  for (let from = 0; from < ITEMS; from += BATCH)
-    await upsertGroceryItems(db, rows.slice(from, from + BATCH));
+  for (let from = 0; from < ITEMS; from += BATCH_SIZE)
+    await upsertGroceryItems(db, rows.slice(from, from + BATCH_SIZE));
   await refreshCatalogDerivedData(db);
   await sql`
     insert into chain (slug, name, logo, color)
@@ -56,8 +56,8 @@ async function fill(db: Db): Promise<void> {
   const items = await db.selectFrom('grocery_item').select('id').orderBy('id').execute();
   const stores = await db.selectFrom('store').select(['id', 'chain_id']).orderBy('id').execute();
   const now = new Date();
-  for (let from = 0; from < PRICES; from += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, offset) => {
+  for (let from = 0; from < PRICES; from += BATCH_SIZE) {
+    const rows = Array.from({ length: BATCH_SIZE }, (_, offset) => {
       const nth = from + offset;
       const store = stores[nth % STORES];
       const item = items[Math.floor(nth / STORES) % items.length];

@@ -19,7 +19,7 @@ export const storedFacts = (): readonly Fact[] => [
   [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],
 ];
 
-export const receiverFacts = (): readonly Fact[] => [
+export const recipientFacts = (): readonly Fact[] => [
   [
     t`Everyone`,
     t`Prices you reported, once confirmed, and barcodes you named, once reviewed. They stay without your name, even after you leave.`,

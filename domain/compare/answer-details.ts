@@ -2,7 +2,7 @@ import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ALMOST_CERTAIN, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
+import { ALMOST_CERTAIN_CHANCE, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** Rounds percentages from 15 to a multiple of 5, because they aren't known more precisely. */
@@ -33,7 +33,7 @@ function chancesText(judgment: Judgment, { storeName }: Names): string {
   const [first, ...others] = tenthsOf(judgment);
   if (first === undefined) return t`Any of them may be the cheapest.`;
   const name = storeName(first.storeId);
-  if (first.chance >= ALMOST_CERTAIN) return t`${name} is the cheapest in nearly all cases like this.`;
+  if (first.chance >= ALMOST_CERTAIN_CHANCE) return t`${name} is the cheapest in nearly all cases like this.`;
   if (others.length === 0) return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this.`;
   const rest = joinList(others.map(({ storeId, tenths }) => t`${storeName(storeId)} in ${tenths}`));
   return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
@@ -46,7 +46,7 @@ function ruledOutText(out: RuledOutStore, of: Names): string {
   const atLeastCents = 100 * Math.floor(out.lowExtraCents / 100);
   if (atLeastCents > 0)
     return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
-  return out.chance >= ALMOST_CERTAIN
+  return out.chance >= ALMOST_CERTAIN_CHANCE
     ? t`${name} costs about ${percent} more.`
     : t`${name} most likely costs about ${percent} more.`;
 }
@@ -110,7 +110,7 @@ function gapText(store: StoreTotal, { stores, fair }: Comparison, of: Names): st
   return isUsable ? `${missing} ${sharedLinesText(found, of)}` : missing;
 }
 
-export const gapDetails = (comparison: Comparison, of: Names): string[] =>
+export const incompleteStoreDetails = (comparison: Comparison, of: Names): string[] =>
   comparison.stores
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
     .map((store) => gapText(store, comparison, of));
@@ -132,7 +132,7 @@ export const answerDetails = (comparison: Comparison, judgment: Judgment, kind: 
   details: [
     ...otherStoresText(judgment, kind, of),
     ...judgment.ruledOut.map((out) => ruledOutText(out, of)),
-    ...gapDetails(comparison, of),
+    ...incompleteStoreDetails(comparison, of),
     ...(kind === 'cheapest' ? [] : priceChecksText(judgment, of)),
   ],
 });

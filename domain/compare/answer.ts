@@ -1,9 +1,9 @@
-import { answerDetails, gapDetails, looksCheaper } from '#domain/compare/answer-details.ts';
+import { answerDetails, incompleteStoreDetails, looksCheaper } from '#domain/compare/answer-details.ts';
 import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ALMOST_CERTAIN, type Judgment, SURE } from '#domain/price/judgment.ts';
+import { ALMOST_CERTAIN_CHANCE, type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
 import { roundedUsd, shownDifferenceCents, spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** `entryIds` are the entries that the store lacks. */
@@ -42,7 +42,7 @@ function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunctio
 type AnswerHeadline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
-export const evenStoreIds = ({ bestBet, chances }: Judgment): number[] =>
+export const equallyGoodStoreIds = ({ bestBet, chances }: Judgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
     // A store that is the cheapest more often than the best bet isn't a worse choice.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
@@ -54,19 +54,19 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, of: Names): 
   const { bestBet, ruledOut, chances } = judgment;
   const name = of.storeName(bestBet.storeId);
   const isCertain = ruledOut.length === chances.length - 1 && ruledOut.every(({ chance }) => chance === 1);
-  if (isCertain || bestBet.chance >= ALMOST_CERTAIN) {
+  if (isCertain || bestBet.chance >= ALMOST_CERTAIN_CHANCE) {
     const sentence = isChallenged
       ? t`${name} is the cheapest store with everything.`
       : t`${name} is the cheapest.`;
     return { kind: 'cheapest', label: t`Lowest`, sentence, caution: null };
   }
-  if (bestBet.chance >= SURE) {
+  if (bestBet.chance >= SURE_CHANCE) {
     const sentence = isChallenged
       ? t`${name} is most likely the cheapest store with everything.`
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  const level = evenStoreIds(judgment);
+  const level = equallyGoodStoreIds(judgment);
   if (level.length === 0) {
     const caution =
       bestBet.withinCents > 0
@@ -135,7 +135,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
     ...{ kind: 'gaps', label: t`Missing items` },
     sentence: stores.length === 1 ? t`${name} has prices for ${some} items.` : mostText,
     ...{ rival: null, caution: null, swap: null, explanation: null },
-    details: gapDetails(comparison, of),
+    details: incompleteStoreDetails(comparison, of),
   };
 }
 
@@ -170,7 +170,7 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
       ...noDetails,
       ...{ kind: 'only-complete', label: t`Only store`, sentence: t`Only ${name} has everything.` },
       rival: missingText(next, of),
-      ...{ caution: swapCaution, swap, details: gapDetails(comparison, of) },
+      ...{ caution: swapCaution, swap, details: incompleteStoreDetails(comparison, of) },
     };
   }
   const head = composeHeadline(judgment, swap !== null, of);

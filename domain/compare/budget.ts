@@ -1,4 +1,4 @@
-import { evenStoreIds } from '#domain/compare/answer.ts';
+import { equallyGoodStoreIds } from '#domain/compare/answer.ts';
 import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
@@ -16,7 +16,7 @@ export const budgetLeft = ({ budgetCents, spentThisWeekCents }: Budget, totalCen
 export function tossUpsOverBudget({ stores, judgment }: Comparison, spending: Budget): number[] {
   const [first] = stores;
   if (first === undefined || judgment === null || budgetLeft(spending, first.totalCents) < 0) return [];
-  const even = evenStoreIds(judgment);
+  const even = equallyGoodStoreIds(judgment);
   return stores.flatMap(({ storeId, totalCents }) =>
     even.includes(storeId) && budgetLeft(spending, totalCents) < 0 ? storeId : [],
   );

@@ -11,7 +11,7 @@ import {
   negateTerms,
   termsOf,
 } from '#domain/compare/cart-lines.ts';
-import { spreadOf } from '#domain/compare/chance/spread.ts';
+import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { monthlyCents } from '#domain/money.ts';
 import { type Judgment, judgeStores } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
@@ -99,7 +99,7 @@ function totalAt(
   const subtotalCents = sum(priced.map(({ cents }) => cents));
   const taxCents = taxByStore(priced, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
-  const spreadCents = Math.ceil(spreadOf(termsOf(bought, ebtBalanceCents)));
+  const spreadCents = Math.ceil(intervalHalfWidth(termsOf(bought, ebtBalanceCents)));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
   return {
     storeId,
@@ -135,7 +135,7 @@ function differenceOver(
     );
   const against = termsAt(againstId);
   const terms = termsAt(storeId).map((line, index) => [...line, ...negateTerms(against[index] ?? [])]);
-  const spread = spreadOf(terms);
+  const spread = intervalHalfWidth(terms);
   const cents = sum(terms.flat().map((term) => term.cents));
   return {
     cents: Math.round(cents),

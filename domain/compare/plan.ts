@@ -10,7 +10,7 @@ import {
   negateTerms,
   termsOf,
 } from '#domain/compare/cart-lines.ts';
-import { spreadOf } from '#domain/compare/chance/spread.ts';
+import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { amountsWithTax, taxByStore } from '#domain/tax/ebt.ts';
 
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
@@ -98,7 +98,7 @@ function savingRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
     return [...(before?.[index] ?? []), ...negateTerms(after?.[index] ?? [])];
   });
   const savesCents = savingsCents(base, split, cart);
-  const spread = spreadOf(terms);
+  const spread = intervalHalfWidth(terms);
   return {
     savesCents,
     savesLowCents: Math.floor(savesCents - spread),

@@ -22,7 +22,7 @@ const MAX_DAYS = 10;
 /** Skipping two weeks is normal. After three, the habit has ended. */
 const MAX_AGE_DAYS = 21;
 /** Only this many recent purchases count, because habits change. */
-const LAST_TIMES = 8;
+const MAX_RECENT_PURCHASES = 8;
 
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 
@@ -40,7 +40,7 @@ function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: 
     const day = dayNumber(purchasedOn);
     amounts.set(day, (amounts.get(day) ?? 0) + quantity);
   }
-  const days = [...amounts.keys()].sort((a, b) => a - b).slice(-LAST_TIMES);
+  const days = [...amounts.keys()].sort((a, b) => a - b).slice(-MAX_RECENT_PURCHASES);
   const last = days.at(-1) ?? 0;
   if (days.length < MIN_TIMES || todayNumber - last > MAX_AGE_DAYS) return null;
   const everyDays = median(days.slice(1).map((day, index) => day - (days[index] ?? day)));

@@ -23,9 +23,9 @@ export type Fit = { tier: FitTier; packCount: number };
 export type Misfit = 'another-product' | 'too-large' | 'too-small';
 
 /** Packages within 10 % count as the same size, such as 15 oz and 15.25 oz. */
-const SAME_SIZE = 0.1;
+const SAME_SIZE_TOLERANCE = 0.1;
 /** Tolerance for floating-point error: 14.4 oz is exactly 10 % below 16 oz. */
-const ROUNDING = 1e-9;
+const ROUNDING_TOLERANCE = 1e-9;
 /** Buy at most this multiple of the wanted amount: 18 eggs for a dozen, but not a case. */
 const MAX_SURPLUS = 2;
 /** At most this many smaller packages may replace one. */
@@ -52,8 +52,10 @@ const matchesRequest = ({ item, firmness }: FitRequest, product: FitItem) =>
 
 /** Pounds of a loose product, rounded up to half pounds. Too large if rounding adds far more than wanted. */
 function fitLoose(wantedLb: number): Fit | Misfit {
-  const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING) * WEIGHED_STEP_LB;
-  return packCount > (MAX_SURPLUS + ROUNDING) * wantedLb ? 'too-large' : { tier: 'same-size', packCount };
+  const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
+  return packCount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedLb
+    ? 'too-large'
+    : { tier: 'same-size', packCount };
 }
 
 /**
@@ -68,16 +70,16 @@ export function checkFit(request: FitRequest, product: FitItem): Fit | Misfit {
   if (requested === null || offered === null || requested.measure !== offered.measure)
     return 'another-product';
   if (!isLikePacked(requested, offered)) return 'another-product';
-  if (Math.abs(offered.amount / requested.amount - 1) <= SAME_SIZE + ROUNDING)
+  if (Math.abs(offered.amount / requested.amount - 1) <= SAME_SIZE_TOLERANCE + ROUNDING_TOLERANCE)
     // Sealed packages aren't split: half a pound takes a whole 1 lb package.
     return {
       tier: 'same-size',
-      packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING),
+      packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING_TOLERANCE),
     };
   const wantedAmount = quantity * requested.amount;
   if (product.isSoldByWeight) return fitLoose(wantedAmount / offered.amount);
-  const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING);
-  if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING) * wantedAmount) return 'too-large';
+  const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING_TOLERANCE);
+  if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedAmount) return 'too-large';
   if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
   return { tier: 'other-size', packCount };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeFault, expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/item/gtin.ts';
+import { codeProblem, expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/item/gtin.ts';
 
 /** Appends the check digit. */
 const checked = (body: string) => {
@@ -84,10 +84,10 @@ it('A store label gives no price if its price is zero or its number system diffe
   });
 });
 
-it("codeFault explains why a code isn't a product", () => {
-  expect(codeFault({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
-  expect(codeFault({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
+it("codeProblem explains why a code isn't a product", () => {
+  expect(codeProblem({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
+  expect(codeProblem({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
     /^This is an in-store label for items the store weighs or packs/,
   );
-  expect(codeFault({ kind: 'wrong', reason: 'digit' })).toMatch(/^One digit is wrong\./);
+  expect(codeProblem({ kind: 'wrong', reason: 'digit' })).toMatch(/^One digit is wrong\./);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeFault, readCode, toGtin14 } from '#domain/item/gtin.ts';
+import { codeProblem, readCode, toGtin14 } from '#domain/item/gtin.ts';
 
 describe('toGtin14', () => {
   it.each([
@@ -69,13 +69,13 @@ describe('toGtin14', () => {
   });
 });
 
-it('codeFault explains a barcode of the wrong length', () => {
-  expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^Barcodes have 8, 12, 13, or 14 digits/);
+it('codeProblem explains a barcode of the wrong length', () => {
+  expect(codeProblem({ kind: 'wrong', reason: 'length' })).toMatch(/^Barcodes have 8, 12, 13, or 14 digits/);
 });
 
-it('A scanned UPC-A code counts as complete, and codeFault explains a missing last digit', () => {
+it('A scanned UPC-A code counts as complete, and codeProblem explains a missing last digit', () => {
   expect(readCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
-  expect(codeFault({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
+  expect(codeProblem({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
 });
 
 describe('Scanned codes', () => {

@@ -126,7 +126,7 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   return { kind: 'product', gtin: padded };
 }
 
-export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
+export function codeProblem(code: Exclude<ReadCode, { kind: 'product' }>): string {
   if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
   if (code.kind === 'store-label') {

@@ -9,7 +9,7 @@ export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
 /** The brand of loose produce, meat and fish, which official averages cover. */
 export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
-export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
+export const isGenericBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
 
 /** Names at most two chains. Throws RangeError if there are none. */
 export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { ageInDays, ageVariance, describeAge, FRESH_DAYS, isAgeing, priceHabits } from '#domain/price/age.ts';
+import { ageInDays, ageVariance, describeAge, FRESH_DAYS, isAging, priceHabits } from '#domain/price/age.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -60,9 +60,9 @@ describe('The age of a price in words', () => {
 
 describe('Aging prices', () => {
   it('A price is aging once it is older than the fresh period', () => {
-    expect(isAgeing(daysAgo(0), now)).toBe(false);
-    expect(isAgeing(daysAgo(FRESH_DAYS), now)).toBe(false);
-    expect(isAgeing(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);
+    expect(isAging(daysAgo(0), now)).toBe(false);
+    expect(isAging(daysAgo(FRESH_DAYS), now)).toBe(false);
+    expect(isAging(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ export function ageInDays(observedAt: string, now: Date): number {
   return age < 0 ? 0 : age;
 }
 
-export function isAgeing(observedAt: string, now: Date): boolean {
+export function isAging(observedAt: string, now: Date): boolean {
   return ageInDays(observedAt, now) > FRESH_DAYS;
 }
 

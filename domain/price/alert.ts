@@ -34,11 +34,11 @@ export function checkAlert(
   const checked = stores.flatMap((itemAtStore, index) => {
     const seen = seenPrice(itemAtStore);
     if (seen === null) return [];
-    const wanted = meetsTarget(target, seen.priceCents, itemAtStore.seenCents);
-    return wanted === null ? [] : [{ index, wanted, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
+    const isMet = meetsTarget(target, seen.priceCents, itemAtStore.seenCents);
+    return isMet === null ? [] : [{ index, isMet, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
   });
   return {
-    due: checked.flatMap(({ index, wanted, isNew }) => (wanted && isNew ? [index] : [])),
-    isAbove: checked.length > 0 && checked.every(({ wanted }) => !wanted),
+    due: checked.flatMap(({ index, isMet, isNew }) => (isMet && isNew ? [index] : [])),
+    isAbove: checked.length > 0 && checked.every(({ isMet }) => !isMet),
   };
 }

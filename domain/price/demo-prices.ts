@@ -18,7 +18,7 @@ const categoryBaseCents: Record<Category, number> = {
 };
 
 /** Demo prices vary by ±10 % around the product of their factors (9.demo-prices). */
-const VARIATION = 0.1;
+const MAX_VARIATION_SHARE = 0.1;
 
 export const SIMULATED = 'simulated';
 
@@ -49,9 +49,10 @@ export function demoPrice({
 }): ShownPrice {
   const product = categoryBaseCents[item.category] * item.brandFactor * store.storeFactor;
   if (!(product > 0)) throw new RangeError(`No price from ${item.brandFactor} and ${store.storeFactor}`);
-  const lowCents = Math.max(1, Math.ceil(product * (1 - VARIATION)));
-  const highCents = Math.max(lowCents, Math.floor(product * (1 + VARIATION)));
-  const drawn = product * (1 - VARIATION + 2 * VARIATION * demoShare(seed, item.id, store.id));
+  const lowCents = Math.max(1, Math.ceil(product * (1 - MAX_VARIATION_SHARE)));
+  const highCents = Math.max(lowCents, Math.floor(product * (1 + MAX_VARIATION_SHARE)));
+  const drawn =
+    product * (1 - MAX_VARIATION_SHARE + 2 * MAX_VARIATION_SHARE * demoShare(seed, item.id, store.id));
   return {
     // Rounding must not move the price out of the range.
     priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawn))),
@@ -63,7 +64,7 @@ export function demoPrice({
     lowCents,
     highCents,
     // Standard deviation of a uniform distribution over ±VARIATION. Each store draws independently.
-    error: { line: 0, chain: 0, own: VARIATION / Math.sqrt(3) },
+    error: { line: 0, chain: 0, own: MAX_VARIATION_SHARE / Math.sqrt(3) },
     basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
   };
 }

@@ -1,19 +1,19 @@
-import { lowerRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts';
-import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import { choleskyRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pricesToCheck } from '#domain/price/price-checks.ts';
 
 /** Probability needed for a statement and for ruling a store out. */
-export const SURE = 0.9;
+export const SURE_CHANCE = 0.9;
 
 /** From this probability, a store is called the cheapest without qualification. */
-export const ALMOST_CERTAIN = 0.975;
+export const ALMOST_CERTAIN_CHANCE = 0.975;
 
 /** Stores are about even if neither is cheaper with more than this probability. */
-const EVEN = 0.6;
+const EVEN_BELOW_CHANCE = 0.6;
 
-const SAME_CENTS = 0.5;
+const EQUAL_WITHIN_CENTS = 0.5;
 
 /** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
 export type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
@@ -66,29 +66,31 @@ const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) =
 /** 0.5 for a tie. */
 function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   const lead = other.totalCents - one.totalCents;
-  if (sd < SAME_CENTS) return Math.abs(lead) < SAME_CENTS ? 0.5 : lead > 0 ? 1 : 0;
-  return chanceBelow(lead / sd);
+  if (sd < EQUAL_WITHIN_CENTS) return Math.abs(lead) < EQUAL_WITHIN_CENTS ? 0.5 : lead > 0 ? 1 : 0;
+  return normalCdf(lead / sd);
 }
 
 /** Covariance of the totals in cents², and each store's standard deviation relative to the first store. */
 function computeCovariance(stores: readonly StoreSum[]) {
   const variances = stores.map((store) => sumVariance(termsByLine(store)));
-  const apart = stores.map((one, row) =>
+  const differenceVariances = stores.map((one, row) =>
     stores.slice(0, row).map((other) => sumVariance(difference(one, other))),
   );
   const covariance = stores.map((_, row) =>
     stores.map((_other, column) => {
-      const between = apart[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
+      const between = differenceVariances[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
       return ((variances[row] ?? 0) + (variances[column] ?? 0) - between) / 2;
     }),
   );
-  const deviations = new Map(stores.map(({ storeId }, row) => [storeId, Math.sqrt(apart[row]?.[0] ?? 0)]));
+  const deviations = new Map(
+    stores.map(({ storeId }, row) => [storeId, Math.sqrt(differenceVariances[row]?.[0] ?? 0)]),
+  );
   return { covariance, deviations };
 }
 
 /** Monte Carlo simulation of each store's total. */
 function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Float64Array[] {
-  const root = lowerRoot(covariance);
+  const root = choleskyRoot(covariance);
   const draws = quasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
     const totals = new Float64Array(draws[0]?.length ?? 0).fill(totalCents);
@@ -112,21 +114,21 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   const wins = totals.map(() => 0);
   const extras = new Float64Array(count);
   for (let draw = 0; draw < count; draw += 1) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const total of totals) least = Math.min(least, total[draw] ?? least);
-    const isCheapest = (total: Float64Array) => (total[draw] ?? 0) - least < SAME_CENTS;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const total of totals) lowest = Math.min(lowest, total[draw] ?? lowest);
+    const isCheapest = (total: Float64Array) => (total[draw] ?? 0) - lowest < EQUAL_WITHIN_CENTS;
     let winners = 0;
     for (const total of totals) if (isCheapest(total)) winners += 1;
     for (const [store, total] of totals.entries()) {
       if (isCheapest(total)) wins[store] = (wins[store] ?? 0) + 1 / winners;
     }
-    extras[draw] = (totals[0]?.[draw] ?? 0) - least;
+    extras[draw] = (totals[0]?.[draw] ?? 0) - lowest;
   }
   extras.sort();
   return {
     // Summed fractions can slightly exceed the count.
     chances: wins.map((won) => Math.min(1, won / count)),
-    withinCents: extras[Math.floor(SURE * count)] ?? 0,
+    withinCents: extras[Math.floor(SURE_CHANCE * count)] ?? 0,
   };
 }
 
@@ -158,7 +160,7 @@ export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly nu
   ];
   const set = bestChance ? [bestChance] : [];
   for (const next of byChance) {
-    if (sum(set.map(({ chance }) => chance)) >= SURE) break;
+    if (sum(set.map(({ chance }) => chance)) >= SURE_CHANCE) break;
     set.push(next);
   }
 
@@ -166,7 +168,7 @@ export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly nu
     const sd = deviation(store);
     const chance = cheaperChance(first, store, sd);
     const extraCents = store.totalCents - first.totalCents;
-    if (chance < SURE || extraCents < SAME_CENTS) return [];
+    if (chance < SURE_CHANCE || extraCents < EQUAL_WITHIN_CENTS) return [];
     return [
       {
         storeId: store.storeId,
@@ -182,7 +184,7 @@ export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly nu
   const evenWith = byChance
     .filter(({ storeId }) => {
       const store = others.find((other) => other.storeId === storeId);
-      return store !== undefined && cheaperChance(first, store, deviation(store)) <= EVEN;
+      return store !== undefined && cheaperChance(first, store, deviation(store)) <= EVEN_BELOW_CHANCE;
     })
     .map(({ storeId }) => storeId);
 

@@ -9,7 +9,7 @@ const MIN_GAIN = 0.05;
  * To drop the most informative line, three lines without it must leave at most this share of the variance
  * that three lines with it leave.
  */
-const MUCH_LESS = 0.9;
+const MAX_REMAINING_SHARE = 0.9;
 
 /** Skip a store if its error in the line is less than this share of the other store's. */
 const MIN_SHARE_OF_OTHER = 0.5;
@@ -30,7 +30,7 @@ const invertMatrix = ([one, both, other]: LevelTriple): LevelTriple => {
 const addMatrices = (a: LevelTriple, b: LevelTriple): LevelTriple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
 /** Keeps an exact price from dividing by zero. */
-const TINY = 1e-12;
+const MIN_VARIANCE = 1e-12;
 
 const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error']>): ErrorTerm => ({
   ...term,
@@ -57,9 +57,9 @@ function toLine(one: StoreTerms, other: StoreTerms, index: number): Line {
   });
   const offCents = ({ term }: (typeof sides)[number]) =>
     Math.abs(term.cents) * Math.hypot(term.price.error.line, term.price.error.own);
-  const most = Math.max(0, ...sides.map(offCents));
+  const maxOffCents = Math.max(0, ...sides.map(offCents));
   const isWorthChecking = (side: (typeof sides)[number]) =>
-    most > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * most;
+    maxOffCents > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * maxOffCents;
   const ofLine = (terms: readonly ErrorTerm[]) =>
     sumVariance([terms.map((term) => withoutError(term, { chain: 0 }))]);
   const known = sides.map((side) =>
@@ -73,9 +73,9 @@ function toLine(one: StoreTerms, other: StoreTerms, index: number): Line {
   const terms = sides.map(({ term }) => term);
   const [a, b] = sides.map((side) => (isWorthChecking(side) ? side.term.price.error : null));
   const noise = invertMatrix([
-    a ? a.line ** 2 + a.own ** 2 + TINY : 1,
+    a ? a.line ** 2 + a.own ** 2 + MIN_VARIANCE : 1,
     a && b ? a.line * b.line : 0,
-    b ? b.line ** 2 + b.own ** 2 + TINY : 1,
+    b ? b.line ** 2 + b.own ** 2 + MIN_VARIANCE : 1,
   ]);
   const [ofA, ofB] = [a?.chain ?? 0, b?.chain ?? 0];
   return {
@@ -153,17 +153,17 @@ export function pricesToCheck(entryIds: readonly number[], one: StoreTerms, othe
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
     const before = left(checked);
-    let [best, least] = [-1, before - MIN_GAIN * (before + taxes)];
+    let [best, lowestRest] = [-1, before - MIN_GAIN * (before + taxes)];
     for (const index of all) {
       if (checked.includes(index)) continue;
       const rest = left([...checked, index]);
-      if (rest < least) [best, least] = [index, rest];
+      if (rest < lowestRest) [best, lowestRest] = [index, rest];
     }
     if (best < 0) break;
     checked.push(best);
   }
   const withFirst = exchangeLines(checked, { from: 1, all, left });
   const best = exchangeLines(withFirst, { from: 0, all, left });
-  const chosen = left(best) < MUCH_LESS * left(withFirst) ? best : withFirst;
+  const chosen = left(best) < MAX_REMAINING_SHARE * left(withFirst) ? best : withFirst;
   return chosen.map((index) => ({ entryId: entryIds[index] ?? 0, storeIds: lines[index]?.storeIds ?? [] }));
 }

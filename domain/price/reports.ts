@@ -13,7 +13,7 @@ export type ReporterRecord = {
 };
 
 /** How long the shopper can take a price back before anyone else sees it. */
-export const SETTLING_MS = 10 * MINUTE_MS;
+export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
 /** One shopper's report of an item's price at a store. `seenAt` is in milliseconds. */
 export type Vote = {

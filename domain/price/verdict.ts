@@ -2,7 +2,7 @@ export type Verdict = 'good' | 'usual' | 'expensive';
 
 const MIN_PRICES = 8;
 
-const NOTABLE = 0.03;
+const NOTABLE_SHARE = 0.03;
 
 /** Interquartile range in cents; null for fewer than `MIN_PRICES`. */
 export function usualRange(seenCents: readonly number[]): { lowCents: number; highCents: number } | null {
@@ -16,11 +16,11 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
  * Half of all store prices lie within this share of the average, so only prices outside it are good or
  * expensive.
  */
-const USUAL_SPREAD = 0.15;
+const USUAL_SPREAD_SHARE = 0.15;
 
 export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
-  if (priceCents <= averageCents * (1 - USUAL_SPREAD)) return 'good';
-  return priceCents >= averageCents * (1 + USUAL_SPREAD) ? 'expensive' : 'usual';
+  if (priceCents <= averageCents * (1 - USUAL_SPREAD_SHARE)) return 'good';
+  return priceCents >= averageCents * (1 + USUAL_SPREAD_SHARE) ? 'expensive' : 'usual';
 }
 
 /**
@@ -30,6 +30,6 @@ export function verdictAgainstAverage(priceCents: number, averageCents: number):
 export function verdictOf(priceCents: number, seenCents: readonly number[]): Verdict | null {
   const usual = usualRange(seenCents);
   if (usual === null) return null;
-  if (priceCents <= usual.lowCents * (1 - NOTABLE)) return 'good';
-  return priceCents >= usual.highCents * (1 + NOTABLE) ? 'expensive' : 'usual';
+  if (priceCents <= usual.lowCents * (1 - NOTABLE_SHARE)) return 'good';
+  return priceCents >= usual.highCents * (1 + NOTABLE_SHARE) ? 'expensive' : 'usual';
 }

@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isLoose, namesNoBrand } from '#domain/item/store-brand.ts';
+import { isGenericBrand, isLoose } from '#domain/item/store-brand.ts';
 import { contradicts, printedSize, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
 import { isExact, type Nearness, nearnessOf, readPrintedLine } from '#domain/receipt/nearness.ts';
 
@@ -80,7 +80,7 @@ function findInCatalog<Goods extends Item>(
   const nearest = nearestOf(found, hasSize);
   const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
   const branded = proven.filter(({ isBrandPrinted }) => isBrandPrinted);
-  const plain = proven.filter(({ item }) => namesNoBrand(item.brand));
+  const plain = proven.filter(({ item }) => isGenericBrand(item.brand));
   const [some = proven] = [branded, plain].filter(({ length }) => length > 0);
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExact(only))) return undefined;
@@ -111,7 +111,7 @@ function findPlanned<Goods extends Item>(
     all.some((one) => one.item.name === item.name && isSoldByWeight(one.item.unit));
   const clear = exact.filter((one) => !isAlsoLoose(one));
   const branded = clear.filter(({ isBrandPrinted }) => isBrandPrinted);
-  return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => namesNoBrand(item.brand)));
+  return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isGenericBrand(item.brand)));
 }
 
 /** Best first. `sure` has the printed size and, if printed, brand. Items the shopper planned to buy come first. */

@@ -1,6 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 
 /** A size on a receipt line: a count, an amount (of each or in total), or both. */
@@ -81,7 +81,7 @@ const lettersOf = (text: string) =>
 
 /** The brand may be abbreviated: "GV WHL MLK" names Great Value. */
 export function printsBrand(printedName: string, brand: string): boolean {
-  if (namesNoBrand(brand)) return false;
+  if (isGenericBrand(brand)) return false;
   const [words, letters] = [lettersOf(`${printedWords(printedName)} ${printedName}`), lettersOf(brand)];
   return letters.length > 1 && words.includes(letters);
 }
@@ -95,5 +95,5 @@ export function contradicts(
   if (sizeEvidence(printedName, item.unit) === 'other') return true;
   const isOther = (label: string) =>
     lettersOf(label) !== lettersOf(item.brand) && printsBrand(printedName, label);
-  return !namesNoBrand(item.brand) && !printsBrand(printedName, item.brand) && labels.some(isOther);
+  return !isGenericBrand(item.brand) && !printsBrand(printedName, item.brand) && labels.some(isOther);
 }

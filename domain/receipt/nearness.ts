@@ -1,5 +1,5 @@
 import { descriptors } from '#domain/item/kind/kind-words.ts';
-import { isUnbranded, namesNoBrand } from '#domain/item/store-brand.ts';
+import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { printsBrand } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { adjectives, forms } from '#domain/search/phrases.ts';
@@ -112,7 +112,7 @@ function missingWords({ has, products }: PrintedLine, name: string): number {
 
 /** A maker's brand stands for its products. A store label or "Organic" doesn't. */
 const isMaker = (brand: string, labels: readonly string[]) =>
-  !namesNoBrand(brand) &&
+  !isGenericBrand(brand) &&
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 

@@ -1,6 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { type PrintedSize, printedSize, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
 
 type Item = { name: string; brand: string; unit: string };
@@ -20,7 +20,7 @@ export function newSizeOf<Goods extends Item>(printedName: string, choices: read
   const packaged = choices.filter(({ unit }) => !isSoldByWeight(unit));
   const base =
     packaged.find(({ brand }) => printsBrand(printedName, brand)) ??
-    packaged.find(({ brand }) => namesNoBrand(brand)) ??
+    packaged.find(({ brand }) => isGenericBrand(brand)) ??
     packaged[0];
   if (size === null || base === undefined) return null;
   if (!choices.every(({ unit }) => sizeEvidence(printedName, unit) === 'other')) return null;

@@ -98,9 +98,9 @@ describe('Packages for ingredients', () => {
 
   it('Used and leftover amounts of packages are never negative', () => {
     const rice = { name: 'Rice', unit: '16 oz' };
-    expect(packsFor([1.05], rice)).toEqual({ quantity: 1, used: 1, left: 0 });
-    expect(packsFor([0.25, 0.5], rice)).toEqual({ quantity: 1, used: 0.75, left: 0.25 });
-    expect(packsFor([], rice)).toEqual({ quantity: 1, used: null, left: null });
+    expect(packsFor([1.05], rice)).toEqual({ quantity: 1, used: 1, remaining: 0 });
+    expect(packsFor([0.25, 0.5], rice)).toEqual({ quantity: 1, used: 0.75, remaining: 0.25 });
+    expect(packsFor([], rice)).toEqual({ quantity: 1, used: null, remaining: null });
   });
 
   it.each([
@@ -123,11 +123,11 @@ describe('Packages for ingredients', () => {
     [1.9, 'assorted', '1'],
     [0.1, '100 sq ft', 'about 10'],
   ])('A leftover share of %j of %s is described as %j', (left, unit, words) => {
-    expect(leftoverText({ quantity: 1, used: null, left }, { name: 'Rice', unit })).toBe(words);
+    expect(leftoverText({ quantity: 1, used: null, remaining: left }, { name: 'Rice', unit })).toBe(words);
   });
 
   it('A leftover of less than a twentieth counts as nothing', () => {
-    const left = (quantity: number) => ({ quantity, used: null, left: 0.2 });
+    const left = (quantity: number) => ({ quantity, used: null, remaining: 0.2 });
     expect([3, 5].map((quantity) => leftoverText(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
       ...['about 3¼ oz', 'nothing'],
     ]);
@@ -139,7 +139,7 @@ describe('Packages for ingredients', () => {
       shareOf(readIngredient(text)[0]?.amount ?? null, 1, bought),
     );
     expect(packsFor(shares, bought)).toMatchObject({ quantity: 1 });
-    expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, left: null });
+    expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, remaining: null });
   });
 
   it('Packages cover the needed amount to within 10 %, with no unnecessary package', () => {
@@ -149,10 +149,10 @@ describe('Packages for ingredients', () => {
         fc.constantFrom('16 oz', 'lb'),
         (shares, unit) => {
           const sum = shares.reduce((total, share) => total + share, 0);
-          const { quantity, used, left } = packsFor(shares, { name: 'Rice', unit });
+          const { quantity, used, remaining } = packsFor(shares, { name: 'Rice', unit });
           expect(quantity).toBeGreaterThanOrEqual(sum - 0.1 - 1e-9);
           expect(quantity).toBeLessThan(Math.max(sum, 0.5) + 1);
-          expect((used ?? 0) + (left ?? 0)).toBeCloseTo(Math.max(quantity, used ?? 0), 6);
+          expect((used ?? 0) + (remaining ?? 0)).toBeCloseTo(Math.max(quantity, used ?? 0), 6);
         },
       ),
     );

@@ -15,7 +15,7 @@ const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
 const FL_OZ_ML = Number(unitDefinitions['fl oz'].factor);
 const [OZ_G, LB_G] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
 /** Accepted shortage per package: 14.5 oz instead of 15 oz. */
-const SHORT = 0.1;
+const MAX_SHORTAGE_SHARE = 0.1;
 /** Recipe pieces per item: cloves in a bulb of garlic, stalks in a bunch. */
 const piecesInOne: readonly (readonly [RegExp, number])[] = [
   [/garlic/i, 10],
@@ -93,7 +93,7 @@ export type Packs = {
   quantity: number;
   used: number | null;
   /** Leftovers in packages or pounds; null if unknown. */
-  left: number | null;
+  remaining: number | null;
 };
 
 export function packsFor(shares: readonly PackageShare[], bought: BoughtItem): Packs {
@@ -101,21 +101,21 @@ export function packsFor(shares: readonly PackageShare[], bought: BoughtItem): P
   const sum = known.reduce((total, share) => total + share, 0);
   const isWeighed = isSoldByWeight(bought.unit);
   const step = isWeighed ? WEIGHED_STEP_LB : 1;
-  const needed = isWeighed ? Math.ceil(sum / step - 0.05) * step : Math.ceil(sum - SHORT);
-  const least = isWeighed && known.length === 0 ? 1 : step;
-  const quantity = Math.min(MAX_QUANTITY, Math.max(least, needed));
-  if (known.length < shares.length || known.length === 0) return { quantity, used: null, left: null };
-  return { quantity, used: Math.min(sum, quantity), left: Math.max(0, quantity - sum) };
+  const needed = isWeighed ? Math.ceil(sum / step - 0.05) * step : Math.ceil(sum - MAX_SHORTAGE_SHARE);
+  const minQuantity = isWeighed && known.length === 0 ? 1 : step;
+  const quantity = Math.min(MAX_QUANTITY, Math.max(minQuantity, needed));
+  if (known.length < shares.length || known.length === 0) return { quantity, used: null, remaining: null };
+  return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };
 }
 
 /** Returns a text such as "about 4 lb", "some of it" or "nothing"; null if unknown. */
-export function leftoverText({ left, quantity }: Packs, bought: BoughtItem): string | null {
-  if (left === null) return null;
-  if (left < 0.05 * Math.max(1, quantity)) return 'nothing';
-  if (isSoldByWeight(bought.unit)) return t`about ${quarterText(left)} lb`;
+export function leftoverText({ remaining, quantity }: Packs, bought: BoughtItem): string | null {
+  if (remaining === null) return null;
+  if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';
+  if (isSoldByWeight(bought.unit)) return t`about ${quarterText(remaining)} lb`;
   const content = parseNetContent(bought.unit);
-  if (content === null) return left < 1 ? t`some of it` : `${Math.floor(left)}`;
-  const amount = left * content.amount;
+  if (content === null) return remaining < 1 ? t`some of it` : `${Math.floor(remaining)}`;
+  const amount = remaining * content.amount;
   if (content.measure === 'g')
     return amount >= LB_G
       ? t`about ${quarterText(amount / LB_G)} lb`
@@ -124,7 +124,7 @@ export function leftoverText({ left, quantity }: Packs, bought: BoughtItem): str
     return amount >= CUP_ML * 16
       ? t`about ${quarterText(amount / CUP_ML / 16)} gal`
       : t`about ${quarterText(amount / FL_OZ_ML)} fl oz`;
-  return content.amount === 1 && left < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
+  return content.amount === 1 && remaining < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
 /** Rounds to halves and quarters: 2.76 is "2¾", 4.37 is "4½", 21.3 is "21". */

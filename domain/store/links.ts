@@ -1,5 +1,5 @@
 import { isAnyBrand } from '#domain/item/firmness.ts';
-import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { isGenericBrand } from '#domain/item/store-brand.ts';
 
 /** Some browsers and servers cut longer addresses. */
 export const MAX_URL_CHARACTERS = 2_000;
@@ -43,7 +43,7 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const product = tidy(name.replace(PACK, ' ')) || name;
   const isBrandOmitted =
-    isAnyBrand(brand) || namesNoBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
+    isAnyBrand(brand) || isGenericBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
   return (isBrandOmitted ? `${product} ${quantity}` : `${product} ${brand} ${quantity}`).toWellFormed();
 }
 

@@ -15,10 +15,15 @@ export type TaxRates = Readonly<Record<TaxClass, number>>;
 /** 100 % in the unit of the rates. */
 export const MILLI_PERCENT_OF_WHOLE = 100_000;
 
-const FLAT = TAX_PERCENT * 1_000;
+const FLAT_MILLI_PERCENT = TAX_PERCENT * 1_000;
 
 /** See 1.tax. */
-export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT };
+export const FLAT_RATES: TaxRates = {
+  food: FLAT_MILLI_PERCENT,
+  candy: FLAT_MILLI_PERCENT,
+  soda: FLAT_MILLI_PERCENT,
+  general: FLAT_MILLI_PERCENT,
+};
 
 /** In cents, rounded half up once for the sum. */
 export function taxOnAmounts(amounts: readonly { cents: number; milliPercent: number }[]): number {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
-const DAYS = 7;
-const WEEKS = 4;
+const KEPT_DAYS = 7;
+const KEPT_WEEKS = 4;
 /** Night everywhere in the United States. */
 const HOUR_UTC = 8;
 
@@ -37,12 +37,12 @@ export function listOutdatedBackups(names: readonly string[]): string[] {
       if (isHalf) return newest !== undefined && instant < newest.instant;
       const day = Math.floor(instant / DAY_MS);
       if (days.has(day)) return true;
-      if (days.size < DAYS) {
+      if (days.size < KEPT_DAYS) {
         days.add(day);
         return false;
       }
       const week = Math.floor((day + 3) / 7); // weeks start on Monday
-      if (weeks.has(week) || weeks.size === WEEKS) return true;
+      if (weeks.has(week) || weeks.size === KEPT_WEEKS) return true;
       weeks.add(week);
       return false;
     })

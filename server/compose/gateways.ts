@@ -2,7 +2,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { connectAms } from './ams.ts';
 import { connectBls } from './bls.ts';
 import { createLiveProviders } from './live-providers.ts';
-import { createSending } from './messaging.ts';
+import { createSendingDeps } from './messaging.ts';
 import { connectNominatim } from './nominatim.ts';
 import { connectOpenPrices, connectOpenPricesContributor } from './open-prices.ts';
 import { createPaymentProvider } from './payments.ts';
@@ -18,7 +18,7 @@ const STORE_LAYER_TIME_LIMIT_MS = 8_000;
  */
 export const connectGateways = (deps: Deps) => ({
   ...createPaymentProvider(deps),
-  messaging: createSending(deps),
+  messaging: createSendingDeps(deps),
   nominatim: connectNominatim(deps),
   photos: connectPhotoStorage(deps),
   live: createLiveProviders(deps),

@@ -6,11 +6,11 @@ import type { Env } from '#server/env/env.ts';
 import {
   type AssistantProvider,
   connectAssistant,
-  deleteAssistantsOf,
+  deleteAssistantsForUser,
 } from '#server/features/assistants/api.ts';
 import {
   confirmEmail,
-  deleteSessionsOf,
+  deleteSessionsForUser,
   findSessionOf,
   findSubject,
   findUserOf,
@@ -70,8 +70,8 @@ function toIdpDeps(deps: Deps): IdpDeps {
       await connectAssistant(tx, { userId, ...allowed, now });
     },
     endSessions: async (tx, subject, currentRequest) => {
-      await deleteAssistantsOf(tx, { issuer, subject });
-      await deleteSessionsOf(tx, {
+      await deleteAssistantsForUser(tx, { issuer, subject });
+      await deleteSessionsForUser(tx, {
         issuer,
         subject,
         token: currentRequest && sessionToken(currentRequest, env),

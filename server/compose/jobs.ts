@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
-import { contributeDue, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
+import { contributeDuePrices, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/pricing/api.ts';
 import {
@@ -22,7 +22,7 @@ import { deleteCustomers, reconcile } from '#server/features/subscription/api.ts
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
-import { createPushSending } from './push.ts';
+import { createPushSendingDeps } from './push.ts';
 
 export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
   const { db, pool, env, clock } = deps;
@@ -38,7 +38,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       },
     },
     // Separate from emails, so that those don't wait for push services.
-    { name: 'send-pushes', everyMs: MINUTE_MS, run: () => createPushSending(deps) },
+    { name: 'send-pushes', everyMs: MINUTE_MS, run: () => createPushSendingDeps(deps) },
     {
       name: 'run-recurring-orders',
       everyMs: MINUTE_MS,
@@ -125,7 +125,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       everyMs: 10 * MINUTE_MS,
       run: async () => {
         const outside = { contributor: openPricesContributor, photos, nominatim, clock };
-        const trouble = await contributeDue(db, outside);
+        const trouble = await contributeDuePrices(db, outside);
         if (trouble !== null) throw new Error(`Giving to Open Prices: ${trouble}`);
       },
     });

@@ -29,7 +29,7 @@ function createMail({ env }: Deps): Mail {
   return createSmtpMail({ url: env.SMTP_URL, from });
 }
 
-export const createSending = (deps: Deps): SendingDeps => ({
+export const createSendingDeps = (deps: Deps): SendingDeps => ({
   db: deps.db,
   clock: deps.clock,
   sms: createSms(deps),

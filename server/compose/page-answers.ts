@@ -10,8 +10,8 @@ import { listRecurringOrders } from '#contract/recurring-orders.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { currentUser } from '#server/features/auth/api.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { listFavoritesOf } from '#server/features/favorites/api.ts';
-import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { listFavoritesForUser } from '#server/features/favorites/api.ts';
+import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listOrders } from '#server/features/recurring-orders/api.ts';
@@ -66,8 +66,8 @@ export function createPageAnswers(deps: Deps) {
     await Promise.all([
       addCart(),
       keep(getPricingStatus, () => readPricingStatus(deps)),
-      keep(listFreeLines, () => listFreeLinesOf(db, user.id)),
-      user.isPremium && keep(listFavorites, () => listFavoritesOf(db, user.id, clock())),
+      keep(listFreeLines, () => listFreeLinesForUser(db, user.id)),
+      user.isPremium && keep(listFavorites, () => listFavoritesForUser(db, user.id, clock())),
       user.isPremium && keep(listRecurringOrders, () => listOrders(db, user.id, clock())),
     ]);
     return answers;

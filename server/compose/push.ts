@@ -2,7 +2,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { sendDuePushes } from '#server/features/push/api.ts';
 import { createPush } from '#server/gateways/push/push.ts';
 
-export const createPushSending = ({
+export const createPushSendingDeps = ({
   db,
   env,
   clock,

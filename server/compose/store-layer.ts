@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createStoreLayer, type StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 
 /** The service publishes no limit; this spacing is reported to work. */
-const SPACING_MS = 200;
+const CALL_INTERVAL_MS = 200;
 const MAX_WAIT_MS = 5_000;
 
 export function connectStoreLayer(
@@ -19,7 +19,7 @@ export function connectStoreLayer(
     userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
     fetch,
     sleep: (milliseconds) => sleep(milliseconds),
-    reserveSlot: () => reserveSlot(db, { name, spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS }),
+    reserveSlot: () => reserveSlot(db, { name, spacingMs: CALL_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),
     timeLimitMs,
   });
 }

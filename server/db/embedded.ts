@@ -40,9 +40,9 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const home = await prepareHome(dataDir, say);
   const binaries = await findBinaries(home.account, say);
 
-  let stopping = false;
+  let isStopping = false;
   const join = async () => {
-    while (!stopping) {
+    while (!isStopping) {
       const session = await attachDatabase({ home, binaries, sync, say });
       const isGone = new Promise<void>((resolve) => session.client.once('end', () => resolve()));
       try {
@@ -64,24 +64,24 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const waiting = new AbortController();
   /** Retries forever, since nobody may be watching: disk space or memory may be freed. */
   const rejoin = async () => {
-    for (let tries = 1; !stopping; tries += 1) {
-      trouble = `The embedded database was lost and is being started again (try ${tries}).`;
+    for (let attempts = 1; !isStopping; attempts += 1) {
+      trouble = `The embedded database was lost and is being started again (try ${attempts}).`;
       try {
         session = await join();
         trouble = null;
         watch();
         return;
       } catch (error) {
-        if (stopping) return;
-        const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LAST_RETRY_MS);
-        say(`The embedded database did not start (try ${tries}), again in ${waitMs / 1_000} s: ${error}`);
+        if (isStopping) return;
+        const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
+        say(`The embedded database did not start (try ${attempts}), again in ${waitMs / 1_000} s: ${error}`);
         await sleep(waitMs, null, { signal: waiting.signal }).catch(() => undefined);
       }
     }
   };
   const watch = () => {
     session.isGone.then(() => {
-      if (stopping) return;
+      if (isStopping) return;
       say('The embedded database was lost: starting it again');
       rejoining = rejoin();
     });
@@ -97,8 +97,8 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     connection: { ...session.address, database: DATABASE },
     trouble: () => trouble,
     stop: async () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       waiting.abort();
       await rejoining;
       process.off('exit', interrupt);

@@ -24,21 +24,21 @@ const currentWork = new AsyncLocalStorage<QueuedWork>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-type Waiter = { work: QueuedWork; since: number; go: () => void };
+type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
 /** Half-life of a caller's recent use. */
 const HALF_LIFE_MS = 2_000;
 /** Less than this counts as no use. */
-const LEAST_MS = 1;
+const NEGLIGIBLE_USE_MS = 1;
 /**
  * A caller who recently used this much, and more than half the average, leaves a lane's last connection to
  * others.
  */
-const MUCH_MS = 250;
+const HEAVY_USE_MS = 250;
 /** A caller's recent use is lowered by this share of the waiting time, so that nobody waits forever. */
-const CREDIT = 0.1;
+const WAITING_CREDIT = 0.1;
 
 type LaneUsage = { ms: number; at: number };
 
@@ -48,17 +48,17 @@ function recentUse(now: () => number) {
   let all: LaneUsage = { ms: 0, at: now() };
   let forgottenAt = now();
   const weigh = ({ ms, at }: LaneUsage) => ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
-  const of = (caller: string) => weigh(callers.get(caller) ?? { ms: 0, at: now() });
+  const usedMs = (caller: string) => weigh(callers.get(caller) ?? { ms: 0, at: now() });
   return {
     now,
-    of,
-    isMuch: (caller: string) => of(caller) > Math.max(MUCH_MS, weigh(all) / callers.size / 2),
+    usedMs,
+    isHeavyUser: (caller: string) => usedMs(caller) > Math.max(HEAVY_USE_MS, weigh(all) / callers.size / 2),
     add(caller: string, ms: number): void {
-      callers.set(caller, { ms: of(caller) + ms, at: now() });
+      callers.set(caller, { ms: usedMs(caller) + ms, at: now() });
       all = { ms: weigh(all) + ms, at: now() };
       if (now() - forgottenAt < HALF_LIFE_MS) return;
       forgottenAt = now();
-      for (const [known, used] of callers) if (weigh(used) < LEAST_MS) callers.delete(known);
+      for (const [known, used] of callers) if (weigh(used) < NEGLIGIBLE_USE_MS) callers.delete(known);
     },
   };
 }
@@ -72,13 +72,13 @@ function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void
 }
 
 /** How many connections of the lane this caller's work may fill: all, or all but one. */
-const mostFor = (caller: string, most: number, use: RecentUse) =>
-  most > 1 && use.isMuch(caller) ? most - 1 : most;
+const limitFor = (caller: string, limit: number, use: RecentUse) =>
+  limit > 1 && use.isHeavyUser(caller) ? limit - 1 : limit;
 
 /** Never rejects started work, which may have written and goes ahead of the same caller's other work. */
-function takeSlot(lane: Lane, work: QueuedWork, most: number, use: RecentUse): Promise<void> {
+function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): Promise<void> {
   const { hasBegun } = work;
-  if (lane.taken < mostFor(work.caller, most, use)) {
+  if (lane.taken < limitFor(work.caller, limit, use)) {
     lane.taken += 1;
     addTaken(lane, work, 1);
     return Promise.resolve();
@@ -94,7 +94,7 @@ function takeSlot(lane: Lane, work: QueuedWork, most: number, use: RecentUse): P
       cancel();
       resolve();
     };
-    const waiting = { work, since: use.now(), go };
+    const waiting = { work, sinceMs: use.now(), go };
     lane.waiting.push(waiting);
   });
 }
@@ -103,16 +103,16 @@ function takeSlot(lane: Lane, work: QueuedWork, most: number, use: RecentUse): P
  * Picks the caller with the fewest connections, then the one with the least recent use, then work that has
  * started. This keeps many callers with long work from delaying one with short work.
  */
-function takeNext({ waiting, taken, takenBy }: Lane, most: number, use: RecentUse): Waiter | undefined {
+function takeNext({ waiting, taken, takenBy }: Lane, limit: number, use: RecentUse): Waiter | undefined {
   const now = use.now();
   const waits = new Map<string, number>();
   // In order of arrival, so the first of a caller has waited longest.
-  for (const { work, since } of waiting) if (!waits.has(work.caller)) waits.set(work.caller, now - since);
+  for (const { work, sinceMs } of waiting) if (!waits.has(work.caller)) waits.set(work.caller, now - sinceMs);
   let best: { at: number; rank: readonly number[] } | undefined;
   for (const [at, { work }] of waiting.entries()) {
     const { caller, hasBegun } = work;
-    if (taken >= mostFor(caller, most, use)) continue;
-    const used = Math.max(0, use.of(caller) - CREDIT * (waits.get(caller) ?? 0));
+    if (taken >= limitFor(caller, limit, use)) continue;
+    const used = Math.max(0, use.usedMs(caller) - WAITING_CREDIT * (waits.get(caller) ?? 0));
     const rank = [takenBy.get(caller) ?? 0, used, hasBegun ? 0 : 1];
     if (best === undefined || isBefore(rank, best.rank)) best = { at, rank };
   }
@@ -124,20 +124,20 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
   return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-function releaseSlot(lane: Lane, work: QueuedWork, most: number, use: RecentUse): void {
+function releaseSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): void {
   addTaken(lane, work, -1);
   lane.taken -= 1;
-  for (let next = takeNext(lane, most, use); next !== undefined; next = takeNext(lane, most, use)) {
+  for (let next = takeNext(lane, limit, use); next !== undefined; next = takeNext(lane, limit, use)) {
     lane.taken += 1;
     addTaken(lane, next.work, 1);
     next.go();
-    if (lane.taken >= most) break;
+    if (lane.taken >= limit) break;
   }
 }
 
 /** Queries outside any lane aren't limited. */
 export function limitByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
-  const most = Math.max(1, Math.floor(size * LANE_SHARE));
+  const limit = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();
   const use = recentUse(now);
 
@@ -146,7 +146,7 @@ export function limitByLane(pool: pg.Pool, size: number, now = () => performance
     if (work === undefined) return pool.connect();
     const lane = lanes.get(work.lane) ?? { taken: 0, takenBy: new Map(), waiting: [] };
     lanes.set(work.lane, lane);
-    await takeSlot(lane, work, most, use);
+    await takeSlot(lane, work, limit, use);
     try {
       const client = await pool.connect();
       work.hasBegun = true;
@@ -154,12 +154,12 @@ export function limitByLane(pool: pg.Pool, size: number, now = () => performance
       const since = now();
       client.release = (error) => {
         use.add(work.caller, now() - since);
-        releaseSlot(lane, work, most, use);
+        releaseSlot(lane, work, limit, use);
         release.call(client, error);
       };
       return client;
     } catch (error) {
-      releaseSlot(lane, work, most, use);
+      releaseSlot(lane, work, limit, use);
       throw error;
     }
   }

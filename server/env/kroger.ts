@@ -18,9 +18,10 @@ type Issue = { path: [string]; message: string };
 export function checkKroger(values: Values): Issue[] {
   const issues: Issue[] = [];
   const { KROGER_CLIENT_ID: id, KROGER_CLIENT_SECRET: secret, KROGER_AGREEMENT: agreement } = values;
-  const asker = [id, secret, agreement].some((value) => value !== undefined);
-  if (asker && id === undefined) issues.push({ path: ['KROGER_CLIENT_ID'], message: 'is missing' });
-  if (asker && secret === undefined) issues.push({ path: ['KROGER_CLIENT_SECRET'], message: 'is missing' });
+  const isConfigured = [id, secret, agreement].some((value) => value !== undefined);
+  if (isConfigured && id === undefined) issues.push({ path: ['KROGER_CLIENT_ID'], message: 'is missing' });
+  if (isConfigured && secret === undefined)
+    issues.push({ path: ['KROGER_CLIENT_SECRET'], message: 'is missing' });
   const base = URL.parse(values.KROGER_API_BASE);
   if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
     issues.push({

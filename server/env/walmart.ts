@@ -43,9 +43,10 @@ type Issue = { path: [string]; message: string };
 export function checkWalmart(values: Values): Issue[] {
   const issues: Issue[] = [];
   const { WALMART_CONSUMER_ID: id, WALMART_PRIVATE_KEY: key, WALMART_AGREEMENT: agreement } = values;
-  const asker = [id, key, agreement].some((value) => value !== undefined);
-  if (asker && id === undefined) issues.push({ path: ['WALMART_CONSUMER_ID'], message: 'is missing' });
-  if (asker && key === undefined) issues.push({ path: ['WALMART_PRIVATE_KEY'], message: 'is missing' });
+  const isConfigured = [id, key, agreement].some((value) => value !== undefined);
+  if (isConfigured && id === undefined) issues.push({ path: ['WALMART_CONSUMER_ID'], message: 'is missing' });
+  if (isConfigured && key === undefined)
+    issues.push({ path: ['WALMART_PRIVATE_KEY'], message: 'is missing' });
   const base = URL.parse(values.WALMART_API_BASE);
   if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
     issues.push({

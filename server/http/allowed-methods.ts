@@ -15,7 +15,7 @@ const toPathPattern = (path: string): RegExp =>
 const MATCH_ALL_PATH = '/*';
 
 /** OPTIONS lists an address's methods, and unknown methods get 405. Register it before the routes. */
-export function allowedMethods(app: FastifyInstance): void {
+export function handleMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {
     const route = known.get(path) ?? { matches: toPathPattern(path), methods: new Set() };

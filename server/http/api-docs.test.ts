@@ -6,7 +6,7 @@ import { operations } from '#contract/operations.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { apiDocs } from './api-docs.ts';
+import { apiDocsRoutes } from './api-docs.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -34,7 +34,7 @@ describe('API docs', () => {
 
   it('The API docs are generated only once', async () => {
     const server = Fastify();
-    await apiDocs(server, { env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) });
+    await apiDocsRoutes(server, { env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) });
     await server.ready();
     const write = vi.spyOn(server, 'swagger');
     const [first, second] = [await server.inject('/api/docs/json'), await server.inject('/api/docs/json')];

@@ -19,7 +19,7 @@ const CONTENT_POLICY = [
 const DOCUMENT_PATH = '/api/docs/json';
 
 /** The docs are at `/api/docs` and `/api/docs/json`. */
-export async function apiDocs(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
+export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
     openapi: {},

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bestEncoding, compression } from './compression.ts';
+import { bestEncoding, compressResponses } from './compression.ts';
 
 const app = Fastify();
 const long = 'milk, eggs, bread, '.repeat(200);
 const short = 'x'.repeat(1_023);
 const sameBytes = Buffer.from(long);
-compression(app);
+compressResponses(app);
 app.get('/api/long', async () => ({ long }));
 app.get('/api/own', async (_request, reply) =>
   reply.header('cache-control', 'private, no-store').send({ long }),

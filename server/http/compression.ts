@@ -60,7 +60,7 @@ const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
 /** Answers 304 if the client already has the response. The `ETag` is that of the uncompressed body. */
-export function compression(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, given) => {
     if (typeof given !== 'string' && !Buffer.isBuffer(given)) return given;
     if (reply.hasHeader('content-encoding') || !compressible.test(String(reply.getHeader('content-type')))) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { errorHandler } from './error-handler.ts';
+import { handleErrors } from './error-handler.ts';
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: Database;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   own = connect({ connectionString: server.url }, () => lost.resolve());
   app = Fastify();
   app.decorate('storage', { recordDiskFull: () => false, isFull: async () => false });
-  errorHandler(app);
+  handleErrors(app);
   app.post('/', () => work());
 });
 afterAll(async () => {

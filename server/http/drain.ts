@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 /** Load balancers check readiness every second or two. Until they notice, the server works normally. */
 const NOTICE_MS = 3_000;
 /** Measured from the start of the shutdown. Until then, responses ask clients to reconnect elsewhere. */
-const LEAVE_MS = 6_500;
+const ASK_TO_RECONNECT_MS = 6_500;
 /** Remaining connections, such as endless uploads, are cut at this time. */
-const CUT_MS = 8_000;
+const CLOSE_ALL_MS = 8_000;
 /** Time for requests in progress if no other process takes over. */
-const CUT_AT_ONCE_MS = 3_000;
+const CLOSE_ALL_WITHOUT_HANDOVER_MS = 3_000;
 
 type State = {
   isDraining: boolean;
@@ -100,13 +100,16 @@ export async function drainRequests(
 ): Promise<void> {
   const state = stateOf(app);
   // Node no longer times out slow requests once a server is closing.
-  const cut = setTimeout(() => app.server.closeAllConnections(), isHandedOver ? CUT_MS : CUT_AT_ONCE_MS);
+  const cut = setTimeout(
+    () => app.server.closeAllConnections(),
+    isHandedOver ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_HANDOVER_MS,
+  );
   if (state) state.isDraining = true;
   if (state && isHandedOver) {
     await sleep(NOTICE_MS);
     state.isLeaving = true;
     for (const work of state.onLeaving) work();
-    await Promise.race([state.hasNoConnections(), sleep(LEAVE_MS - NOTICE_MS)]);
+    await Promise.race([state.hasNoConnections(), sleep(ASK_TO_RECONNECT_MS - NOTICE_MS)]);
     await closePort(app.server);
   }
   await app.close();

@@ -4,9 +4,9 @@ import { z } from 'zod/mini';
 import { money } from '#contract/fields.ts';
 import { operations } from '#contract/operations.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { createWriter } from './encoder.ts';
+import { createJsonEncoder } from './encoder.ts';
 
-const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(createWriter(schema)(value));
+const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(createJsonEncoder(schema)(value));
 
 describe('Encoded responses', () => {
   const person = z.object({
@@ -50,11 +50,11 @@ describe('Encoded responses', () => {
     ['a value outside of its enum', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
     ['more elements than its tuple', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
   ])('The response encoder refuses %s', (_what, value) => {
-    expect(() => createWriter(person)(value)).toThrow();
+    expect(() => createJsonEncoder(person)(value)).toThrow();
   });
 
   it('The response encoder compiles every response of the contract', () => {
     for (const { response } of Object.values(operations))
-      expect(createWriter(response)).toBeTypeOf('function');
+      expect(createJsonEncoder(response)).toBeTypeOf('function');
   });
 });

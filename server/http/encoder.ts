@@ -101,7 +101,7 @@ export function createPicker(schema: Schema): Picker {
   return (value) => z.encode(schema, value) ?? null;
 }
 
-export function createWriter(schema: Schema): (value: unknown) => string {
+export function createJsonEncoder(schema: Schema): (value: unknown) => string {
   const pick = createPicker(schema);
   return (value) => JSON.stringify(pick(value));
 }

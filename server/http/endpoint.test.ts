@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import { endpoint, MAX_RUNNING_PER_CALLER } from './endpoint.ts';
-import { errorHandler } from './error-handler.ts';
+import { handleErrors } from './error-handler.ts';
 import { safeValidatorCompiler } from './safe-validator.ts';
 
 const cart = { access: 'public', summary: '', success: 200, response: z.null() } as const;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const { who } = request.headers;
     request.user = typeof who === 'string' ? ({ id: who } as User) : null;
   });
-  errorHandler(app);
+  handleErrors(app);
   endpoint(app, { ...cart, method: 'GET', path: '/api/cart' }, work);
   endpoint(app, { ...cart, method: 'POST', path: '/api/cart' }, work);
   for (const part of parts) endpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);

@@ -43,8 +43,8 @@ type Context<E extends Endpoint> = {
 };
 
 const laneQueues = createWorkQueues({
-  atOnce: 2,
-  waiting: 10,
+  maxRunning: 2,
+  maxWaiting: 10,
   refusal: tooManyAtOnce,
   retrySeconds: 1,
 });
@@ -54,9 +54,9 @@ export const MAX_RUNNING_PER_CALLER = 4;
 
 /** All lanes share the queues, so that a caller who uses many lanes doesn't take all connections. */
 const callerQueues = createWorkQueues({
-  atOnce: MAX_RUNNING_PER_CALLER,
+  maxRunning: MAX_RUNNING_PER_CALLER,
   // The open requests of each lane are already limited.
-  waiting: Number.POSITIVE_INFINITY,
+  maxWaiting: Number.POSITIVE_INFINITY,
   refusal: tooManyAtOnce,
   retrySeconds: 1,
 });
@@ -90,7 +90,7 @@ export function endpoint<const E extends Endpoint>(
   handler: (context: Context<E>) => Promise<ResponseOf<E>>,
   { count }: Options<E> = {},
 ): void {
-  const changes = isWrite(operation);
+  const isChange = isWrite(operation);
   const lane = laneOf(operation);
   app.route({
     method: operation.method,
@@ -116,7 +116,7 @@ export function endpoint<const E extends Endpoint>(
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
       reply.code(operation.success);
-      if (changes) {
+      if (isChange) {
         const write = async () => String(reply.serialize(await handler(context)));
         const json = await runInCallerShare(lane, request, () => app.answerOnce(request, write));
         return operation.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);

@@ -57,7 +57,7 @@ const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
 /** The only place that turns errors into HTTP responses. */
-export function errorHandler(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = isFromDeletedAccount(thrown) ? signedOutError() : thrown;

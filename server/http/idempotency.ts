@@ -25,7 +25,7 @@ type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url
   user: { id: string } | null;
 };
 
-export const ANSWERS_KEPT_DAYS = 1;
+export const ANSWER_DAYS = 1;
 
 /** No write takes longer. A write without a response by then was interrupted, for example by a crash. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
@@ -81,7 +81,7 @@ async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
 ): Promise<StoredAnswer | null> {
-  const oldest = new Date(now.getTime() - ANSWERS_KEPT_DAYS * DAY_MS);
+  const oldest = new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
   const { rows } = await sql`
     /* name: take-idempotency-key */
     insert into kept_answer (key_hash, user_id, request_mac, begun_at)

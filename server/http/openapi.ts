@@ -9,7 +9,7 @@ import { operations } from '#contract/operations.ts';
 import { cartEntry } from '#contract/priced-cart.ts';
 import { storeRef, wireStorePrice } from '#contract/store-price.ts';
 import { store } from '#contract/stores.ts';
-import { ANSWERS_KEPT_DAYS } from './idempotency.ts';
+import { ANSWER_DAYS } from './idempotency.ts';
 import { failures, failuresOf } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
 import { tagOf, tags } from './openapi-tags.ts';
@@ -57,7 +57,7 @@ const idempotencyKey = {
   in: 'header',
   description: [
     'A value of your own for this one change, such as a UUID in double quotes. Send it again with each retry: the change',
-    `is made once, and a retry within ${ANSWERS_KEPT_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while the`,
+    `is made once, and a retry within ${ANSWER_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while the`,
     'first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown` if the first',
     'was cut off. A change that was refused may be sent again with its key.',
   ].join(' '),

@@ -11,7 +11,7 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
 }
 
 /** Together with `SameSite=Lax`, this protects against CSRF. */
-export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
+export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     if (!isSameOrigin(request, publicUrl)) throw forbiddenOrigin();
   });

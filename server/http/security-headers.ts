@@ -88,7 +88,7 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
 /** Register it first, so that every response has the headers. */
-export function secureHeaders(app: FastifyInstance, env: Env): void {
+export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   // Node would answer unknown expectations without our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const made = new Map<Kind, Record<string, string>>();

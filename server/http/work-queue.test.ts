@@ -9,7 +9,7 @@ function piece() {
 }
 
 it('A queue runs two tasks, keeps three waiting in order and rejects the next', async () => {
-  const queued = createWorkQueue({ atOnce: 2, waiting: 3, ...refusing });
+  const queued = createWorkQueue({ maxRunning: 2, maxWaiting: 3, ...refusing });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];
   const all = pieces.map(({ work }, index) =>
@@ -31,7 +31,7 @@ it('A queue runs two tasks, keeps three waiting in order and rejects the next', 
 });
 
 it('A failed task frees its slot in the queue for the next task', async () => {
-  const queued = createWorkQueue({ atOnce: 1, waiting: 1, ...refusing });
+  const queued = createWorkQueue({ maxRunning: 1, maxWaiting: 1, ...refusing });
   const failed = queued(() => Promise.reject(new Error('broken')));
   const next = queued(async () => 'done');
   await expect(failed).rejects.toThrow('broken');
@@ -40,7 +40,7 @@ it('A failed task frees its slot in the queue for the next task', async () => {
 });
 
 it("A caller with a full queue doesn't affect other callers", async () => {
-  const queued = createWorkQueues({ atOnce: 1, waiting: 1, ...refusing });
+  const queued = createWorkQueues({ maxRunning: 1, maxWaiting: 1, ...refusing });
   const [running, waiting] = [piece(), piece()];
   const busy = [queued('one', running.work), queued('one', waiting.work)];
   await expect(queued('one', async () => 'no')).rejects.toMatchObject({ status: 429 });

@@ -1,8 +1,8 @@
 import { tooManyRequests } from './errors.ts';
 
 type Limits = {
-  atOnce: number;
-  waiting: number;
+  maxRunning: number;
+  maxWaiting: number;
   /** Shown to callers beyond the limit, in their language. */
   refusal: () => string;
   retrySeconds: number;
@@ -10,14 +10,14 @@ type Limits = {
 
 type Queue = { running: number; next: (() => void)[] };
 
-/** Beyond `waiting`, throws 429, because retrying later is better than a long wait. */
-export function createWorkQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
+/** Beyond `maxWaiting`, throws 429, because retrying later is better than a long wait. */
+export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { running: 0, next: [] };
     queues.set(key, queue);
-    if (queue.running < atOnce) queue.running += 1;
-    else if (queue.next.length < waiting) await new Promise<void>((resolve) => queue.next.push(resolve));
+    if (queue.running < maxRunning) queue.running += 1;
+    else if (queue.next.length < maxWaiting) await new Promise<void>((resolve) => queue.next.push(resolve));
     else throw tooManyRequests(refusal(), retrySeconds);
     try {
       return await work();

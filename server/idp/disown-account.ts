@@ -8,7 +8,7 @@ import { findByLink } from './email-verification.ts';
 import { deleteAccount } from './forget.ts';
 import { linkForm } from './forms.ts';
 import { formatMoment } from './mail-texts.ts';
-import { disownedNotice, invalidLinkNotice, ownNotice } from './notices.ts';
+import { alreadyConfirmedNotice, disownedNotice, invalidLinkNotice } from './notices.ts';
 
 const PATH = '/idp/not-me';
 
@@ -39,7 +39,7 @@ export function disownRoute(
     const { token } = request.query as Record<string, unknown>;
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
-    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
+    if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     return sendPage(reply, 200, disownPage(account, String(token), await timeZoneOf(db, account.id)));
   });
 
@@ -48,7 +48,7 @@ export function disownRoute(
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
     // An old email mustn't delete an account that was confirmed since.
-    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
+    if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     await db.transaction().execute(async (tx) => {
       await onDisowned(tx, account.id);
       await deleteAccount(tx, account.id);

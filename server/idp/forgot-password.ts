@@ -5,7 +5,7 @@ import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-li
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import type { IdpDeps } from './deps.ts';
-import { field, signInForm } from './forms.ts';
+import { formField, signInForm } from './forms.ts';
 import { noticePage } from './notices.ts';
 import { sendResetLink } from './password-reset.ts';
 
@@ -19,7 +19,7 @@ const forgotPasswordPage = () => ({
   body: html`<h1>${t`Forgot your password?`}</h1>
 <p class="soft">${t`We’ll email you a link to choose a new one.`}</p>
 <form method="post" action="${PATH}" novalidate>
-${field({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', isFocused: true })}
+${formField({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', isFocused: true })}
 <button class="button" type="submit">${t`Send the link`}</button>
 </form>
 <p class="foot">${t`Remembered it?`} <a href="/api/login">${t`Sign in`}</a></p>

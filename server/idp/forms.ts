@@ -99,7 +99,7 @@ type Field = {
   least?: number;
 };
 
-export function field(field: Field): Html {
+export function formField(field: Field): Html {
   const { name, label, type, autocomplete, value, hint, error, isFocused, fault, least } = field;
   const note = error === undefined ? hint : translated(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"

@@ -48,7 +48,7 @@ export const disownedNotice = () =>
     html`<p class="actions"><a class="button" href="/">${t`Go to Cartwise`}</a></p>`,
   );
 
-export const ownNotice = () =>
+export const alreadyConfirmedNotice = () =>
   noticePage(
     t`This account has been confirmed`,
     t`The owner has confirmed this address, so this link no longer works.`,

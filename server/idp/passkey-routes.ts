@@ -8,7 +8,7 @@ import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { checkOwnPassword, ownAccount } from './own-password.ts';
-import { deletePasskey, insertPasskey, listPasskeysOf, updatePasskeyName } from './passkeys.ts';
+import { deletePasskey, insertPasskey, listPasskeysForAccount, updatePasskeyName } from './passkeys.ts';
 import { beginRegistration, finishRegistration } from './webauthn.ts';
 
 const MAX_PASSKEYS = 10;
@@ -28,13 +28,13 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   endpoint(app, listPasskeys, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
-    return account === undefined ? [] : (await listPasskeysOf(db, account.id)).map(toPasskey);
+    return account === undefined ? [] : (await listPasskeysForAccount(db, account.id)).map(toPasskey);
   });
 
   endpoint(app, beginPasskey, async ({ user, body, request }) => {
     const account = await ownAccount(deps, user.id);
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
-    const known = await listPasskeysOf(db, account.id);
+    const known = await listPasskeysForAccount(db, account.id);
     if (known.length >= MAX_PASSKEYS)
       throw badRequest(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const options = await beginRegistration(db, { account, known, env, now: clock() });

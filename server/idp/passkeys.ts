@@ -5,7 +5,7 @@ const keyColumns = ['credential_id', 'public_key', 'counter', 'transports'] as c
 
 type OwnedPasskey = { accountId: string; number: number };
 
-export async function listPasskeysOf(db: Db, accountId: string) {
+export async function listPasskeysForAccount(db: Db, accountId: string) {
   return db
     .selectFrom('idp_passkey')
     .select([...shownColumns, ...keyColumns])
@@ -29,9 +29,13 @@ type NewPasskey = {
   now: Date;
 };
 
-export async function insertPasskey(tx: Tx, { accountId, name, key: made, now }: NewPasskey, most: number) {
+export async function insertPasskey(
+  tx: Tx,
+  { accountId, name, key: made, now }: NewPasskey,
+  maxCount: number,
+) {
   await tx.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
-  if ((await listPasskeysOf(tx, accountId)).length >= most) return undefined;
+  if ((await listPasskeysForAccount(tx, accountId)).length >= maxCount) return undefined;
   return tx
     .insertInto('idp_passkey')
     .values({ ...made, account_id: accountId, name, created_at: now })

@@ -15,7 +15,7 @@ import type { Account } from './accounts.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
 import type { Queue } from './password.ts';
 
-const FAILED_FOR_MS = 15 * MINUTE_MS;
+const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAILED = 10_000;
 
 /** Time of the last wrong password per network. Per process, and only used to choose a queue. */
@@ -31,7 +31,7 @@ export function recordFailure({ ip }: FastifyRequest, now: Date): void {
 
 export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
   const failedAtMs = failures.get(networkOf(ip));
-  return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILED_FOR_MS ? 'suspect' : 'usual';
+  return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILURE_WINDOW_MS ? 'suspect' : 'usual';
 }
 
 export type PasswordAttemptKey = [string, ...string[]];

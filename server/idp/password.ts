@@ -22,8 +22,8 @@ const MAX_SALTS = 2;
 
 const queueOf = (atOnce: number) =>
   createWorkQueue({
-    atOnce,
-    waiting: MAX_WAITING,
+    maxRunning: atOnce,
+    maxWaiting: MAX_WAITING,
     refusal: () => t`Sign-in is busy right now. Please try again in a few seconds.`,
     retrySeconds: 3,
   });

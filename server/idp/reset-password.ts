@@ -4,7 +4,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { field, linkForm, newPassword, newPasswordField, passwordIssue } from './forms.ts';
+import { formField, linkForm, newPassword, newPasswordField, passwordIssue } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { noticePage } from './notices.ts';
 import { findByResetLink, resetPassword } from './password-reset.ts';
@@ -32,7 +32,7 @@ const newPasswordPage = (email: string, token: string, error?: string) => ({
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
 <input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="${t`Email`}" readonly>
-${field({ ...newPassword(), label: t`New password`, error, isFocused: true })}
+${formField({ ...newPassword(), label: t`New password`, error, isFocused: true })}
 <button class="button" type="submit">${t`Change password`}</button>
 </form>`,
 });

@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 import { countInLane } from '#server/http/open-requests.ts';
-import { sameOrigin } from '#server/http/same-origin.ts';
+import { requireSameOrigin } from '#server/http/same-origin.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { consentRoutes } from './consent.ts';
@@ -79,7 +79,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
 
   await app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
-    sameOrigin(pages, deps.env.PUBLIC_URL);
+    requireSameOrigin(pages, deps.env.PUBLIC_URL);
     errorPages(pages);
     countInLane(pages, LANE);
     signInRoutes(pages, deps, provider);

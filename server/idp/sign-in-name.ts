@@ -18,7 +18,7 @@ const signUid = (uid: string, secret: string) => createHmac('sha256', secret).up
 export const signInName = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
 /** Undefined if this browser hasn't started the sign-in. */
-export function signInUid(name: string, secret: string | undefined): string | undefined {
+export function parseSignInName(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;
   const uid = name.slice(0, end);

@@ -6,7 +6,7 @@ import { listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
-import { field, signInForm } from './forms.ts';
+import { formField, signInForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -29,8 +29,8 @@ const signInPage = (at: string | undefined, email: string, error?: string) => ({
 <p class="soft">${t`Your cart and stores are right where you left them.`}</p>
 ${error !== undefined && html`<p class="alert" role="alert">${error}</p>`}
 <form method="post" action="${interactionFormPath('sign-in', at)}" novalidate>
-${field({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
-${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
+${formField({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
+${formField({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
 <button class="button" type="submit">${t`Sign in`}</button>
 </form>
 ${passkeyButton(at)}

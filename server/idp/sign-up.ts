@@ -8,7 +8,7 @@ import { insertAccount, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
-import { field, newPassword, signUpForm } from './forms.ts';
+import { formField, newPassword, signUpForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -57,7 +57,7 @@ function signUpPage(at: string | undefined, typed: TypedFields = {}, errors: Err
   const all = [first, ...others];
   const focused = all.find(({ name }) => errors[name] !== undefined) ?? first;
   const [firstName, lastName, email, password] = all.map((one) =>
-    field({
+    formField({
       ...one,
       value: one.name === 'password' ? undefined : typed[one.name],
       error: errors[one.name],

@@ -7,7 +7,7 @@ import { type Account, findPasswordHash, isConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { findByLink, type Link, verifyEmail } from './email-verification.ts';
 import { deleteUnconfirmedAccounts } from './forget.ts';
-import { field, linkForm } from './forms.ts';
+import { formField, linkForm } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { formatMoment } from './mail-texts.ts';
 import { addressInUseNotice, emailVerifiedNotice, invalidLinkNotice } from './notices.ts';
@@ -36,7 +36,7 @@ ${isWrong && html`<p class="alert" role="alert">${t`That’s not the password fo
 ${
   !isTheirs &&
   html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="${t`Email`}" readonly>`}
-${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', hint: t`The password for that account.`, isFocused: true })}`
+${formField({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', hint: t`The password for that account.`, isFocused: true })}`
 }
 <p class="soft">${t`Other accounts started with this address and never confirmed are deleted.`}</p>
 <button class="button" type="submit">${t`Yes, confirm my email`}</button>

@@ -9,7 +9,8 @@ function toField(cell: Row[number]): string {
 }
 
 /** True if a file starts like a zip archive, as .xlsx files do. */
-export const isZip = (front: Buffer): boolean => front.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+export const isZip = (firstBytes: Buffer): boolean =>
+  firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 /** Days are like 2026-11-03. Throws if the file is another kind of archive or is damaged. */
 export async function sheetToCsv(file: Buffer): Promise<Buffer[]> {

@@ -36,23 +36,23 @@ async function takeFront(chunks: Chunks, count: number): Promise<Buffer> {
   return Buffer.concat(taken);
 }
 
-async function* joinChunks(front: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
+async function* joinChunks(firstBytes: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
   try {
-    if (front.length > 0) yield front;
+    if (firstBytes.length > 0) yield firstBytes;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   } finally {
     await chunks.return?.();
   }
 }
 
-const isGzip = (front: Buffer) => front[0] === 0x1f && front[1] === 0x8b;
+const isGzip = (firstBytes: Buffer) => firstBytes[0] === 0x1f && firstBytes[1] === 0x8b;
 
 /** Decompresses bytes that start with gzip's magic number, whatever the file name. */
 async function decompress(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
-  const front = await takeFront(chunks, 2);
-  const whole = Readable.from(joinChunks(front, chunks), { objectMode: false });
-  if (!isGzip(front)) return whole;
+  const firstBytes = await takeFront(chunks, 2);
+  const whole = Readable.from(joinChunks(firstBytes, chunks), { objectMode: false });
+  if (!isGzip(firstBytes)) return whole;
   // An error in either stream destroys both and reaches the reader.
   return pipeline(whole, createGunzip(), () => undefined);
 }
@@ -62,17 +62,19 @@ type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 /**
  * Without a byte-order mark, UTF-16 has NULs in every second place for Latin text. Null for bytes that aren't text.
  */
-function detectEncoding(front: Buffer): Encoding | null {
-  const isUtf32 = front[0] === 0xff && front[1] === 0xfe && front[2] === 0 && front[3] === 0;
+function detectEncoding(firstBytes: Buffer): Encoding | null {
+  const isUtf32 =
+    firstBytes[0] === 0xff && firstBytes[1] === 0xfe && firstBytes[2] === 0 && firstBytes[3] === 0;
   if (isUtf32) return null;
-  if (front[0] === 0xff && front[1] === 0xfe) return 'utf-16le';
-  if (front[0] === 0xfe && front[1] === 0xff) return 'utf-16be';
+  if (firstBytes[0] === 0xff && firstBytes[1] === 0xfe) return 'utf-16le';
+  if (firstBytes[0] === 0xfe && firstBytes[1] === 0xff) return 'utf-16be';
   const nuls = [0, 0];
-  for (const [index, byte] of front.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
+  for (const [index, byte] of firstBytes.entries())
+    if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if (even + odd === 0) return 'bytes';
   // At least half of the characters must be Latin.
-  if (Math.min(even, odd) > 0 || (even + odd) * 4 < front.length) return null;
+  if (Math.min(even, odd) > 0 || (even + odd) * 4 < firstBytes.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
 
@@ -128,12 +130,12 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
 /** Plain or gzipped; UTF-8, UTF-16, windows-1252 or .xlsx. Throws ImportError for any other binary file. */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
-  const front = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
+  const firstBytes = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
     throw gzipError(error, `'${name}' is broken`) ?? error;
   });
-  const whole = joinChunks(front, chunks);
-  if (isZip(front)) return fromExcel(whole, name);
-  const encoding = detectEncoding(front.subarray(0, PROBE_BYTES));
+  const whole = joinChunks(firstBytes, chunks);
+  if (isZip(firstBytes)) return fromExcel(whole, name);
+  const encoding = detectEncoding(firstBytes.subarray(0, PROBE_BYTES));
   if (encoding === null) {
     await chunks.return?.();
     throw new ImportError(

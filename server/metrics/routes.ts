@@ -19,7 +19,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
 }
 
 /** `/metrics` for Prometheus, if `METRICS_TOKEN` is set. Register it before routes. */
-export function metrics(app: FastifyInstance, { db, pool, env, clock }: Deps): void {
+export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: Deps): void {
   const { METRICS_TOKEN: token } = env;
   if (token === undefined) return;
   const registry = new Registry();

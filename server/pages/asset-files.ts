@@ -6,7 +6,7 @@ const servedFiles =
   /^(assets\/[\w-][\w.-]{0,120}|[\w-]{1,40}\.(ico|svg|txt|png|webmanifest)|(shop|push)-worker\.js)$/;
 
 /** Files with a content hash are cached forever. All are precompressed at build time. */
-export async function assetFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function assetRoutes(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
     serve: false,

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { notFound } from '#server/http/errors.ts';
 import { sendProblem } from '#server/http/problem.ts';
-import { assetFiles } from './asset-files.ts';
+import { assetRoutes } from './asset-files.ts';
 import type { PageHead } from './document.ts';
 import { createHomeShell } from './home-shell.ts';
 import { html } from './html.ts';
@@ -75,7 +75,7 @@ export async function pageRoutes(
     clock,
   }: { webRoot: string; webApp: WebApp | null; readAnswers: ReadPageAnswers; clock: Clock },
 ): Promise<void> {
-  if (webApp !== null) await assetFiles(app, webRoot);
+  if (webApp !== null) await assetRoutes(app, webRoot);
   const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
     const error = notFound(`'${originalUrl.slice(0, 200)}'`);
     return sendProblem(reply, error.status, error.toBody());

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cookieFacts, type Fact, receiverFacts, storedFacts } from '#domain/account/data-facts.ts';
+import { cookieFacts, type Fact, recipientFacts, storedFacts } from '#domain/account/data-facts.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -54,7 +54,7 @@ const privacyPage = (operator: string | undefined) =>
           t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`,
         ])}<p><a href="/your-data">${t`How long we keep each thing`}</a></p>`,
       ),
-      section(t`Who sees what`, factList(receiverFacts())),
+      section(t`Who sees what`, factList(recipientFacts())),
       section(
         t`Assistants`,
         paragraphs([
@@ -127,7 +127,7 @@ const termsPage = (operator: string | undefined) =>
   );
 
 /** These pages need no script and no account. */
-export function policyPages(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
+export function policyRoutes(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
   app.get('/privacy', async (_request, reply) => sendPage(reply, 200, privacyPage(OPERATOR)));
   app.get('/terms', async (_request, reply) => sendPage(reply, 200, termsPage(OPERATOR)));
 }

@@ -3,7 +3,7 @@ import { PHOTO_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
 import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoData } from '#server/features/your-data/api.ts';
-import { ANSWERS_KEPT_DAYS } from '#server/http/idempotency.ts';
+import { ANSWER_DAYS } from '#server/http/idempotency.ts';
 
 /** `from` names the column `since` in the shopper's words. Rows without a time are kept. */
 const createRule = (
@@ -65,7 +65,7 @@ export const rules = [
     deferredText('they end'),
   ),
   createRule(
-    ANSWERS_KEPT_DAYS,
+    ANSWER_DAYS,
     deferredText('Saved replies, in case you retry'),
     'kept_answer',
     'begun_at',

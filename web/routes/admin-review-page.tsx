@@ -1,14 +1,14 @@
 import { ReviewCard } from '#web/features/price-reports/review-card.tsx';
 import { useReports } from '#web/features/price-reports/use-reports.ts';
 import { ProposedCard } from '#web/features/scan/proposed-card.tsx';
-import { useProposed } from '#web/features/scan/use-proposed.ts';
+import { useProposedItems } from '#web/features/scan/use-proposed.ts';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
 /** `/admin/review`: prices and barcodes from shoppers, to review before they count for everyone. */
 export function AdminReviewPage() {
   const isAdmin = useIsAdmin();
   const reports = useReports(isAdmin);
-  const proposed = useProposed(isAdmin);
+  const proposed = useProposedItems(isAdmin);
   return (
     <AdminGate
       title="Admin: Prices from shoppers"

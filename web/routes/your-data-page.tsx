@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cookieFacts, type Fact, receiverFacts, storedFacts } from '#domain/account/data-facts.ts';
+import { cookieFacts, type Fact, recipientFacts, storedFacts } from '#domain/account/data-facts.ts';
 import { t } from '#domain/language.ts';
 import { RetentionTable } from '#web/features/your-data/retention-table.tsx';
 import { rich } from '#web/lib/rich.ts';
@@ -58,7 +58,7 @@ export function YourDataPage() {
         </p>
       </Part>
       <Part title={t`Who sees what`}>
-        <Facts facts={receiverFacts()} />
+        <Facts facts={recipientFacts()} />
         <p className="text-ink-soft">{t`Stripe and Twilio keep their own records, as they’re required to.`}</p>
       </Part>
       <Part title={t`Cookies`}>

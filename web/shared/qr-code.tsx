@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The quiet zone that scanners need, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 type Drawing = { size: number; path: string };
 
@@ -10,9 +10,9 @@ async function draw(text: string): Promise<Drawing> {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;
   const squares = Array.from(modules.data, (isDark, index) =>
-    isDark ? `M${QUIET + (index % size)} ${QUIET + Math.floor(index / size)}h1v1h-1z` : '',
+    isDark ? `M${QUIET_ZONE + (index % size)} ${QUIET_ZONE + Math.floor(index / size)}h1v1h-1z` : '',
   );
-  return { size: size + 2 * QUIET, path: squares.join('') };
+  return { size: size + 2 * QUIET_ZONE, path: squares.join('') };
 }
 
 /** Black on white in both themes, because scanners need that. Omitted if it can't be drawn. */

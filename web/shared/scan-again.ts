@@ -3,7 +3,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 const pendingScan = storedText('sessionStorage', 'cartwise.scan-again');
 
 /** Reloads, because the server's Permissions-Policy allows the camera only in a document loaded from this URL. */
-export function scanAfterLoading(): void {
+export function reloadToScan(): void {
   pendingScan.write('1');
   location.reload();
 }

@@ -8,15 +8,15 @@ const GoogleAd = createLazyPart(async () => (await import('./google-ad.tsx')).Go
 const ignore = () => {};
 
 /** Google's ids; undefined if the server has none. */
-export type AdMarks = { client?: string | undefined; slot?: string | undefined };
+export type AdIds = { client?: string | undefined; slot?: string | undefined };
 
 const mark = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="adsense-${name}"]`)?.content;
 
-export const readAdMarks = (): AdMarks => ({ client: mark('client'), slot: mark('slot') });
+export const readAdIds = (): AdIds => ({ client: mark('client'), slot: mark('slot') });
 
-const AdMarksContext = createContext<AdMarks>({});
-export const AdMarksProvider = AdMarksContext.Provider;
+const AdMarksContext = createContext<AdIds>({});
+export const AdIdsProvider = AdMarksContext.Provider;
 
 /** Don't place it between a question and its answer. The fixed height keeps the page still when the ad loads. */
 export function AdSlot() {

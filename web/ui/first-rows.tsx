@@ -5,10 +5,10 @@ import { Button } from './button.tsx';
 /** A few screens of rows. Drawing more at first would delay the page. */
 const FIRST_ROWS = 30;
 
-const LONG_FROM = 40;
+const MIN_LONG_LIST_ROWS = 40;
 
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
-  new Set(rows.length < LONG_FROM ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
+  new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
 /** Rows added later are shown, unless they alone make the list long. The first children of `listRef` are the rows. */
 export function useFirstRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
@@ -17,7 +17,7 @@ export function useFirstRows<Row extends { id: number }, List extends Element>(r
   const [count, setCount] = useState(rows.length);
   if (count !== rows.length) {
     setCount(rows.length);
-    if (rows.length - count >= LONG_FROM) setHidden(idsAfterFirstRows(rows));
+    if (rows.length - count >= MIN_LONG_LIST_ROWS) setHidden(idsAfterFirstRows(rows));
   }
   const [focusAt, setFocusAt] = useState<number | null>(null);
   const [isPending, startTransition] = useTransition();

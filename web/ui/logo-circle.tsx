@@ -14,7 +14,7 @@ function luminance(color: string): number | null {
 }
 
 /** Luminance from which black letters have more contrast than white ones. */
-const BLACK_FROM = 0.179;
+const MIN_LUMINANCE_FOR_BLACK = 0.179;
 
 /** Hidden from screen readers, because the name is next to it. */
 export function LogoCircle({
@@ -28,7 +28,7 @@ export function LogoCircle({
   size?: keyof typeof sizes;
   className?: string;
 }) {
-  const textColor = (luminance(color) ?? 0) >= BLACK_FROM ? '#000' : '#fff';
+  const textColor = (luminance(color) ?? 0) >= MIN_LUMINANCE_FOR_BLACK ? '#000' : '#fff';
   return (
     <span
       aria-hidden

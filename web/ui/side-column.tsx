@@ -13,10 +13,10 @@ export function SideColumn({ children }: { children: ReactNode }) {
   useEffect(() => {
     const measure = () => {
       const column = ref.current;
-      const room = innerHeight - HEADER_PX;
+      const availableHeight = innerHeight - HEADER_PX;
       const answer = column?.querySelector<HTMLElement>('.answer-in-sight');
-      const fits = (answer?.offsetHeight ?? 0) <= room * (1 - MIN_CONTENT_SHARE);
-      setStays((column?.offsetHeight ?? 0) <= room ? 'column' : fits ? 'answer' : null);
+      const doesAnswerFit = (answer?.offsetHeight ?? 0) <= availableHeight * (1 - MIN_CONTENT_SHARE);
+      setStays((column?.offsetHeight ?? 0) <= availableHeight ? 'column' : doesAnswerFit ? 'answer' : null);
     };
     const watch = new ResizeObserver(measure);
     if (ref.current) watch.observe(ref.current);

@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 const PAGE_OPTIONS = 10;
-const NONE = -1;
+const NO_OPTION = -1;
 
 type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 
@@ -65,12 +65,12 @@ export function useCombobox({
   const listId = `${id}list`;
   const optionId = (index: number) => `${id}option-${index}`;
 
-  const [highlight, setHighlight] = useState<Highlight>({ index: NONE, list, by: 'keys' });
+  const [highlight, setHighlight] = useState<Highlight>({ index: NO_OPTION, list, by: 'keys' });
   const highlightedIndex =
-    isOpen && highlight.list === list && highlight.index < count ? highlight.index : NONE;
-  const activeId = highlightedIndex === NONE ? undefined : optionId(highlightedIndex);
+    isOpen && highlight.list === list && highlight.index < count ? highlight.index : NO_OPTION;
+  const activeId = highlightedIndex === NO_OPTION ? undefined : optionId(highlightedIndex);
   const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
-  const clear = () => move(NONE, 'keys');
+  const clear = () => move(NO_OPTION, 'keys');
 
   // Don't scroll to an option under the pointer, because it's visible and would move away.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
@@ -87,12 +87,12 @@ export function useCombobox({
   }, [idToShow]);
 
   // If the list moves during a press, the browser fires no click on the option.
-  const pressed = useRef({ index: NONE, list });
+  const pressed = useRef({ index: NO_OPTION, list });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressed.current;
-    pressed.current = { index: NONE, list };
+    pressed.current = { index: NO_OPTION, list };
     const isOnOption = target instanceof Element && target.closest('[role=option]') !== null;
-    if (!isOnOption && index !== NONE && pressedList === list) onChoose(index);
+    if (!isOnOption && index !== NO_OPTION && pressedList === list) onChoose(index);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ export function useCombobox({
     if (next !== null) {
       event.preventDefault();
       // Alt + arrow opens the list without highlighting an option.
-      move(event.altKey && !isOpen ? NONE : next, 'keys');
+      move(event.altKey && !isOpen ? NO_OPTION : next, 'keys');
       if (isArrow) onOpen();
     } else if (key === 'Escape') {
       if (isOpen) event.preventDefault();
@@ -111,7 +111,7 @@ export function useCombobox({
       onClose();
     } else if (key === 'Enter') {
       event.preventDefault();
-      if (highlightedIndex !== NONE) onChoose(highlightedIndex);
+      if (highlightedIndex !== NO_OPTION) onChoose(highlightedIndex);
       else if (!event.shiftKey) onEnter();
     }
   };
@@ -153,7 +153,7 @@ export function useCombobox({
       onPointerDown: ({ target }: PointerEvent) => {
         // Buttons inside an option have their own action.
         const isOnButton = target instanceof Element && target.closest('button') !== null;
-        pressed.current = { index: isOnButton ? NONE : index, list };
+        pressed.current = { index: isOnButton ? NO_OPTION : index, list };
       },
       onClick: () => onChoose(index),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawNormalPair, lowerRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { choleskyRoot, drawNormalPair, quasirandomDraws } from '#domain/compare/chance/draws.ts';
 
 const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
@@ -36,7 +36,7 @@ it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
 
 describe('Cholesky roots', () => {
   it('The Cholesky root multiplied by its transpose gives the covariance', () => {
-    const root = lowerRoot([
+    const root = choleskyRoot([
       [4, 2],
       [2, 5],
     ]);
@@ -47,8 +47,8 @@ describe('Cholesky roots', () => {
   });
 
   it('The Cholesky root treats values far below the scale of the matrix as zero', () => {
-    expect(lowerRoot([[1e-6]])).toEqual([[1e-3]]);
-    const [first, second] = lowerRoot([
+    expect(choleskyRoot([[1e-6]])).toEqual([[1e-3]]);
+    const [first, second] = choleskyRoot([
       [0.01, 0.03],
       [0.03, 0.09 - 1e-12],
     ]);
@@ -57,7 +57,7 @@ describe('Cholesky roots', () => {
 
   it('The Cholesky root handles fully correlated rows and zero-variance rows', () => {
     expect(
-      lowerRoot([
+      choleskyRoot([
         [9, 9],
         [9, 9],
       ]),
@@ -66,7 +66,7 @@ describe('Cholesky roots', () => {
       [3, 0],
     ]);
     expect(
-      lowerRoot([
+      choleskyRoot([
         [0, 0],
         [0, 1],
       ]),

@@ -56,7 +56,7 @@ export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
 }
 
 /** Cholesky decomposition: the lower triangular root of `covariance`, which may be singular. */
-export function lowerRoot(covariance: readonly (readonly number[])[]): number[][] {
+export function choleskyRoot(covariance: readonly (readonly number[])[]): number[][] {
   const root = covariance.map(() => covariance.map(() => 0));
   const at = (matrix: readonly (readonly number[])[], row: number, column: number) =>
     matrix[row]?.[column] ?? 0;

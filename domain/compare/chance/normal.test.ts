@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import { normalCdf } from '#domain/compare/chance/normal.ts';
 
 describe('The normal distribution', () => {
   // From the tables of NIST, "e-Handbook of Statistical Methods", 1.3.6.7.1.
@@ -12,11 +12,11 @@ describe('The normal distribution', () => {
     [3, 0.99865],
     [-1, 0.15866],
   ])('A standard normal number is below %d with probability %d', (z, chance) => {
-    expect(chanceBelow(z)).toBeCloseTo(chance, 5);
+    expect(normalCdf(z)).toBeCloseTo(chance, 5);
   });
 
   it('The normal distribution function is 0 or 1 for extreme values', () => {
-    expect([chanceBelow(-100), chanceBelow(100)]).toEqual([0, 1]);
-    expect([chanceBelow(Number.NEGATIVE_INFINITY), chanceBelow(Number.POSITIVE_INFINITY)]).toEqual([0, 1]);
+    expect([normalCdf(-100), normalCdf(100)]).toEqual([0, 1]);
+    expect([normalCdf(Number.NEGATIVE_INFINITY), normalCdf(Number.POSITIVE_INFINITY)]).toEqual([0, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorTerm, spreadOf, sumVariance } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, intervalHalfWidth, sumVariance } from '#domain/compare/chance/spread.ts';
 import { type PriceError, type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
@@ -31,7 +31,7 @@ describe('The variance of a sum of prices', () => {
     const rates = { food: 0, candy: 0, soda: 0, general: 6_000 };
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });
-    expect(spreadOf([[at(1_000)]])).toBeCloseTo(25 * Z_80);
+    expect(intervalHalfWidth([[at(1_000)]])).toBeCloseTo(25 * Z_80);
     expect(sumVariance([[at(1_000), at(-1_000)]])).toBe(0);
     expect(sumVariance([[at(1_000), at(-1_000, other)]])).toBeCloseTo(2 * 25 ** 2);
     expect(sumVariance([[at(1_000, FLAT_RATES)]])).toBe(0);
@@ -47,6 +47,6 @@ describe('The variance of a sum of prices', () => {
   });
 
   it('The variance of exact prices and of an empty sum is zero', () => {
-    expect([sumVariance([]), sumVariance([[]]), spreadOf([[term(500, {})]])]).toEqual([0, 0, 0]);
+    expect([sumVariance([]), sumVariance([[]]), intervalHalfWidth([[term(500, {})]])]).toEqual([0, 0, 0]);
   });
 });

@@ -45,5 +45,5 @@ export function sumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
 }
 
 /** Half-width of the 80 % interval of a sum, in cents. */
-export const spreadOf = (lines: readonly (readonly ErrorTerm[])[]): number =>
+export const intervalHalfWidth = (lines: readonly (readonly ErrorTerm[])[]): number =>
   Z_80 * Math.sqrt(sumVariance(lines));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
+import { brandQualifiers, readName, withoutBrand } from '#domain/item/kind/kind-reading.ts';
 
 describe('Product names', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('Brands', () => {
     ['Kroger', []],
     ['', []],
   ])('The brand %s implies %j about its products', (brand, words) =>
-    expect(wordsOfBrand(brand)).toEqual(words));
+    expect(brandQualifiers(brand)).toEqual(words));
 
   it.each([
     ['Kroger Milk', 'Kroger', 'Milk'],

@@ -170,7 +170,7 @@ const brandMeaning: ReadonlyMap<string, string> = new Map(
 );
 
 /** Qualifiers that a brand implies for all its products, as Lactaid and Diet Coke do. */
-export function wordsOfBrand(brand: string): string[] {
+export function brandQualifiers(brand: string): string[] {
   const folded = foldWords(brand);
   const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWords.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {

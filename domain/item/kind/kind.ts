@@ -1,5 +1,5 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { type KindReading, readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
+import { brandQualifiers, type KindReading, readName, withoutBrand } from '#domain/item/kind/kind-reading.ts';
 import { flavors, vagueNames } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
@@ -56,7 +56,7 @@ export function createKindClassifier(
   };
   return (item) => {
     const { name, brand, category } = item;
-    const ofBrand = wordsOfBrand(brand);
+    const ofBrand = brandQualifiers(brand);
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);

@@ -138,10 +138,10 @@ function combineCounts(
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk;
   if (first === undefined) return null;
-  const consistent = rest
+  const isConsistent = rest
     .filter((quantity) => quantity.measure === first.measure)
     .every(({ amount }) => isNear(amount, first.amount) || isNear(amount, first.amount * times));
-  return consistent ? toNetContent(times, first.amount, first.unit) : null;
+  return isConsistent ? toNetContent(times, first.amount, first.unit) : null;
 }
 
 function toNetContent(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {

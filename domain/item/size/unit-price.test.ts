@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { formatUnitPrice, itemReference, unitPrice, unitPriceText } from '#domain/item/size/unit-price.ts';
+import {
+  formatUnitPrice,
+  referenceMeasureFor,
+  unitPrice,
+  unitPriceText,
+} from '#domain/item/size/unit-price.ts';
 
 /** As shown in the cart: by category, from the printed size. */
 function shown(priceCents: number, size: string, category: Category): string | null {
   const price = unitPrice(priceCents, parseNetContent(size));
-  return price && formatUnitPrice(price, itemReference(category, price.measure));
+  return price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
 }
 
 describe('Formatted unit prices', () => {
@@ -34,7 +39,7 @@ describe('Formatted unit prices', () => {
 
   it('formatUnitPrice returns null for a different measure', () => {
     const price = unitPrice(100, parseNetContent('12 fl oz'));
-    expect(price && formatUnitPrice(price, itemReference('Meat', 'g'))).toBeNull();
+    expect(price && formatUnitPrice(price, referenceMeasureFor('Meat', 'g'))).toBeNull();
   });
 });
 
@@ -72,7 +77,7 @@ describe('Reference measures', () => {
 
   it('The reference for unit prices has the same measure as the item', () => {
     for (const measure of ['g', 'ml', 'each', 'sheet', 'sqft', 'roll', 'load'] as const) {
-      expect(itemReference('Household', measure).measure).toBe(measure);
+      expect(referenceMeasureFor('Household', measure).measure).toBe(measure);
     }
   });
 });

@@ -41,7 +41,7 @@ export function unitPrice(priceCents: number, content: Content | null): UnitPric
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
 /** Depends on the category and not on the package size, so that sizes of a product can be compared at a glance. */
-export function itemReference(category: Category, measure: Measure): ReferenceMeasure {
+export function referenceMeasureFor(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':
       return soldByThePound.has(category) ? pound : ounce;
@@ -83,7 +83,7 @@ export function unitPriceText(
   category: Category,
 ): string | null {
   const price = unitPrice(priceCents, content);
-  return price && formatUnitPrice(price, itemReference(category, price.measure));
+  return price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
 }
 
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {

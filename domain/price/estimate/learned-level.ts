@@ -49,7 +49,7 @@ export function levelEvidence(
 }
 
 /** A chain's level depends on the other chains' levels, so they need four passes to settle. */
-const PASSES = 4;
+const PASS_COUNT = 4;
 
 export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
@@ -62,7 +62,7 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);
   const ofItems = Map.groupBy(seen, ({ itemId }) => itemId);
   const learned = new Map<number, LearnedLevel>();
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     for (const [chainId, there] of ofChains) {
       const signs = there.flatMap((one) => {
         const elsewhere = (ofItems.get(one.itemId) ?? [])

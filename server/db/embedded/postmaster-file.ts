@@ -55,12 +55,12 @@ export async function removeIfForeign(cluster: string): Promise<boolean> {
   if (segments === null) return false;
   const [header = '', ...rows] = segments.trim().split('\n');
   const columns = header.trim().split(/\s+/);
-  const attached = rows
+  const isAttached = rows
     .map((row) => row.trim().split(/\s+/).map(Number))
     .some(
       (row) => row[columns.indexOf('shmid')] === found.sharedMemoryId && row[columns.indexOf('nattch')] !== 0,
     );
-  if (attached) return false;
+  if (isAttached) return false;
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   return true;
 }

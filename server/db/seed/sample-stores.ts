@@ -77,7 +77,7 @@ function chooseCandidate(
 ): Candidate | undefined {
   const near = candidates.filter(({ miles }) => miles <= nearMiles);
   const start = Math.floor((index * near.length) / storesPerCity);
-  const outward = [...near.slice(start), ...near.slice(0, start), ...candidates.slice(near.length)];
-  const free = outward.filter(({ zipCode }) => !hasThisChain(zipCode));
+  const ordered = [...near.slice(start), ...near.slice(0, start), ...candidates.slice(near.length)];
+  const free = ordered.filter(({ zipCode }) => !hasThisChain(zipCode));
   return free.find(({ zipCode }) => !isTaken(zipCode)) ?? free[0];
 }

@@ -13,7 +13,7 @@ const listCountedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
 /** Counts page views per host (decision 10), ignoring other hosts, such as a forged Host header. */
-export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
+export function countPageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
   const tally = createTally();
   const flush = () =>

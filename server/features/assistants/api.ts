@@ -1,2 +1,2 @@
 export type { AssistantProvider } from './authorization.ts';
-export { connectAssistant, deleteAssistantsOf } from './queries.ts';
+export { connectAssistant, deleteAssistantsForUser } from './queries.ts';

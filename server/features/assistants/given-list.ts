@@ -14,7 +14,7 @@ import { createReads } from '#server/db/replica.ts';
 import { readPricedCart, requirePricingStores } from '#server/features/cart/api.ts';
 import { searchItems } from '#server/features/grocery-items/api.ts';
 import { readWrittenList } from '#server/features/list-entry/api.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -198,7 +198,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
   ];
   const now = deps.clock();
   const settings = await findSettings(deps.db, userId);
-  const own = await listOwnPricesOf(deps.db, userId);
+  const own = await listOwnPricesForUser(deps.db, userId);
   const entries = await priceEntries(
     deps.db,
     requested.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
@@ -224,7 +224,7 @@ export async function priceItem(
   const reading = readingTimeAt(deps.clock());
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   const stores = await requirePricingStores(deps.db, { userId, storeIds });
-  const own = await listOwnPricesOf(deps.db, userId);
+  const own = await listOwnPricesForUser(deps.db, userId);
   const [entry] = await priceEntries(deps.db, [wish], { stores, own, now: reading.now });
   if (entry === undefined) throw badFieldsError({ field: 'itemId', message: t`we don’t have that item` });
   return { prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, reading)), reading };

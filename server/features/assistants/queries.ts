@@ -95,7 +95,7 @@ export async function allowAssistant(
 /** The host of the client id, if it's a URL: that host vouches for the assistant's name. */
 const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
-export async function listAssistantsOf(db: Db, userId: string): Promise<ConnectedAssistant[]> {
+export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {
   const rows = await db
     .selectFrom('assistant')
     .select(['number', 'name', 'client_id', 'may_write', 'is_allowed', 'connected_at', 'last_used_at'])
@@ -128,7 +128,7 @@ export async function deleteAssistant(
   return deleted?.client_id;
 }
 
-export async function deleteAssistantsOf(
+export async function deleteAssistantsForUser(
   tx: Tx,
   { issuer, subject }: Pick<AssistantKey, 'issuer' | 'subject'>,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { firmnesses } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import { listEntries } from '#server/features/cart/api.ts';
-import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { findWholeList, listListsOf } from '#server/features/lists/api.ts';
+import { findWholeList, listListsForMember } from '#server/features/lists/api.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listId } from './given-list.ts';
 import { createAccountTool } from './tool.ts';
@@ -44,7 +44,7 @@ export const readListTool = createAccountTool({
     ),
   }),
   run: async ({ listId }, { deps: { db, clock }, user }) => {
-    const lists = await listListsOf(db, user.id, clock());
+    const lists = await listListsForMember(db, user.id, clock());
     const otherLists = lists.map(({ id, name, lineCount, role }) => ({
       ...{ listId: id, name, lineCount },
       mayAdd: role !== 'tick',
@@ -73,7 +73,7 @@ export const readListTool = createAccountTool({
       db,
       entries.map(({ itemId }) => itemId),
     );
-    const free = await listFreeLinesOf(db, user.id);
+    const free = await listFreeLinesForUser(db, user.id);
     return {
       otherLists,
       lines: [

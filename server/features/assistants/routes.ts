@@ -12,7 +12,7 @@ export function assistantRoutes(
   { db, clock }: Deps,
   assistants: Pick<AssistantProvider, 'revoke'>,
 ): void {
-  endpoint(app, listAssistants, ({ user }) => queries.listAssistantsOf(db, user.id));
+  endpoint(app, listAssistants, ({ user }) => queries.listAssistantsForUser(db, user.id));
 
   endpoint(app, allowAssistant, async ({ params, user }) => {
     const which = { userId: user.id, number: params.id, now: clock() };

@@ -1,11 +1,11 @@
-export { confirmEmail, deleteSessionsOf, findSubject, findUserOf, insertUser } from './queries.ts';
+export { confirmEmail, deleteSessionsForUser, findSubject, findUserOf, insertUser } from './queries.ts';
 export {
   clearSessionCookie,
   currentUser,
   findSessionOf,
+  loadSessions,
   requireRecentProof,
   sessionHash,
-  sessions,
   sessionToken,
 } from './session.ts';
 export { watchStreams } from './watch-streams.ts';

@@ -39,7 +39,7 @@ const tooManySignInsPage = () => ({
 });
 
 /**
- * If the identity provider doesn't respond, GET redirects to `/auth-error` and HEAD is answered with 503. With `again`,
+ * If the identity provider doesn't respond, GET redirects to `/auth-error` and HEAD is answered with 503. With `isProofRequired`,
  * the provider asks for the password or passkey even if the user is signed in.
  */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
@@ -57,7 +57,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const target = returnTo === undefined ? savedReturnTo(request, env) : safeReturnTo(returnTo);
     try {
       const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, {
-        again: again !== undefined,
+        isProofRequired: again !== undefined,
       });
       const browser = ensureBrowserSecret(request, reply, env);
       await insertAttempt(db, {

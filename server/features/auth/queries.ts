@@ -100,7 +100,7 @@ export async function confirmEmail(
 }
 
 /** Keeps the session with the secret `token`. */
-export async function deleteSessionsOf(
+export async function deleteSessionsForUser(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
 ): Promise<void> {

@@ -9,7 +9,7 @@ type ListedSession = Pick<
   'number' | 'id_hash' | 'device' | 'network' | 'created_at' | 'last_seen_at'
 >;
 
-export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<ListedSession[]> {
+export async function listSessionsForUser(db: Db, userId: string, now: Date): Promise<ListedSession[]> {
   return db
     .selectFrom('session')
     .select(['number', 'id_hash', 'device', 'network', 'created_at', 'last_seen_at'])

@@ -8,7 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { sessionToken } from './session.ts';
-import { deleteOtherSessions, deleteSessionByNumber, listSessionsOf } from './session-list.ts';
+import { deleteOtherSessions, deleteSessionByNumber, listSessionsForUser } from './session-list.ts';
 import { sessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
@@ -22,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
 
   endpoint(app, listSessions, async ({ user, request }) => {
     const here = sessionOrigin(request);
-    const sessions = (await listSessionsOf(db, user.id, clock())).map((session) => ({
+    const sessions = (await listSessionsForUser(db, user.id, clock())).map((session) => ({
       id: session.number,
       device: session.device,
       network: session.network,

@@ -47,8 +47,8 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 
 /** Requests with made-up cookies wait in the queue of their own network. */
 const networkQueues = createWorkQueues({
-  atOnce: 3,
-  waiting: 1_000,
+  maxRunning: 3,
+  maxWaiting: 1_000,
   refusal: tooManyAtOnce,
   retrySeconds: 1,
 });
@@ -103,7 +103,7 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
  * Sets `request.user`. Throws 401 if the calling page belongs to another user. Calls marked `isForAll` are answered
  * even while the session database is down (decision 35).
  */
-export function sessions(app: FastifyInstance, deps: Deps): void {
+export function loadSessions(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {
     const found = await findSessionOf(request, deps);
     if (found === undefined) return;

@@ -1,6 +1,6 @@
-import { type CartEntry, cartSum } from '#contract/cart.ts';
+import { type CartEntry, cartChecksum } from '#contract/cart.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, listUnknownStoreIds, type PricingStore } from '#server/features/stores/api.ts';
 import { badFieldsError, refuseDuplicates } from '#server/http/errors.ts';
@@ -29,7 +29,7 @@ export async function requirePricingStores(
 
 async function readWritten(db: Db, userId: string) {
   const { entries, hasOwnPrices } = await readEntries(db, userId);
-  return { written: entries, own: hasOwnPrices ? await listOwnPricesOf(db, userId) : [] };
+  return { written: entries, own: hasOwnPrices ? await listOwnPricesForUser(db, userId) : [] };
 }
 
 export async function readPricedCart(
@@ -43,7 +43,7 @@ export async function readPricedCart(
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
 
-/** Includes the cart's new checksum (`cartSum` in the contract). */
+/** Includes the cart's new checksum (`cartChecksum` in the contract). */
 export async function readPricedLine(
   db: Db,
   {
@@ -55,5 +55,5 @@ export async function readPricedLine(
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
   const { written, own } = await readWritten(db, userId);
   const line = written.filter(({ id }) => id === entryId);
-  return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartSum(written) };
+  return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartChecksum(written) };
 }

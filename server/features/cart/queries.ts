@@ -198,7 +198,7 @@ export async function switchEntry(
     entryId,
     itemId,
     firmness,
-    quantity: asked,
+    quantity: newQuantity,
     note,
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
@@ -220,8 +220,8 @@ export async function switchEntry(
     const [item] = rows;
     if (item === undefined) return { outcome: 'unknown-item' };
     const isByWeight = isSoldByWeight(item.unit);
-    const taken = asked ?? (isByWeight ? existing.quantity : Math.ceil(existing.quantity));
-    if (!isByWeight && !Number.isInteger(taken)) return { outcome: 'not-by-weight' };
+    const chosenQuantity = newQuantity ?? (isByWeight ? existing.quantity : Math.ceil(existing.quantity));
+    if (!isByWeight && !Number.isInteger(chosenQuantity)) return { outcome: 'not-by-weight' };
     const other = await entries
       .select(['id', 'quantity', 'note'])
       .where('item_id', '=', item.itemId)
@@ -229,7 +229,7 @@ export async function switchEntry(
       .where('id', '!=', entryId)
       .forUpdate()
       .executeTakeFirst();
-    const quantity = taken + (other?.quantity ?? 0);
+    const quantity = chosenQuantity + (other?.quantity ?? 0);
     if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
     if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
     if (item.itemId !== existing.item_id || requested.firmness !== existing.firmness) {

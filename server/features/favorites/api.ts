@@ -1,1 +1,1 @@
-export { listFavoritesOf } from './queries.ts';
+export { listFavoritesForUser } from './queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/favorites.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 
@@ -10,13 +10,13 @@ const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 
 type FavoriteEntry = Omit<Favorite, 'item' | 'storePrices'>;
 
-export async function listFavoritesOf(db: Db, userId: string, now: Date): Promise<Favorite[]> {
+export async function listFavoritesForUser(db: Db, userId: string, now: Date): Promise<Favorite[]> {
   const stores = await listPricingStores(db, { userId });
   const { rows } = await sql<FavoriteEntry>`
     /* name: favorites */
     select id, item_id as "itemId", firmness, frequency, notes from favorite where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return priceEntries(db, rows, { stores, own: await listOwnPricesOf(db, userId), now });
+  return priceEntries(db, rows, { stores, own: await listOwnPricesForUser(db, userId), now });
 }
 
 type MarkResult = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
@@ -125,7 +125,7 @@ export async function listFavoriteItems(
     .execute();
 }
 
-export async function deleteFavoriteOf(
+export async function deleteFavorite(
   db: Db,
   { userId, favoriteId }: { userId: string; favoriteId: number },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { deleteFavoriteOf, listFavoriteItems, listFavoritesOf, markFavorite } from './queries.ts';
+import { deleteFavorite, listFavoriteItems, listFavoritesForUser, markFavorite } from './queries.ts';
 
 const favoritesFullError = () =>
   new AppError(
@@ -21,7 +21,7 @@ const favoritesFullError = () =>
   );
 
 export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFavorites, ({ user }) => listFavoritesOf(db, user.id, clock()));
+  endpoint(app, listFavorites, ({ user }) => listFavoritesForUser(db, user.id, clock()));
 
   endpoint(app, toggleFavorite, async ({ params, body, user }) => {
     const marked = await markFavorite(db, {
@@ -41,8 +41,7 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, removeFavorite, async ({ params, user }) => {
-    if (!(await deleteFavoriteOf(db, { userId: user.id, favoriteId: params.id })))
-      throw notFound(t`Favorite`);
+    if (!(await deleteFavorite(db, { userId: user.id, favoriteId: params.id }))) throw notFound(t`Favorite`);
     return null;
   });
 }

@@ -1,2 +1,2 @@
 export { freeLinesFullError } from './full.ts';
-export { deleteFreeLines, insertFreeLines, listFreeLinesOf } from './queries.ts';
+export { deleteFreeLines, insertFreeLines, listFreeLinesForUser } from './queries.ts';

@@ -7,7 +7,7 @@ type Row = { id: number; text: string; addedAt: Date };
 
 const toLine = ({ id, text, addedAt }: Row): FreeLine => ({ id, text, addedAt: addedAt.toISOString() });
 
-export async function listFreeLinesOf(db: Db, userId: string): Promise<FreeLine[]> {
+export async function listFreeLinesForUser(db: Db, userId: string): Promise<FreeLine[]> {
   const rows = await db
     .selectFrom('free_line')
     .select(['id', 'text', 'added_at as addedAt'])

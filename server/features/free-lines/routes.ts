@@ -14,7 +14,7 @@ const restoredAt = (addedAt: string | undefined, now: Date): Date => {
 };
 
 export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFreeLines, ({ user }) => lines.listFreeLinesOf(db, user.id));
+  endpoint(app, listFreeLines, ({ user }) => lines.listFreeLinesForUser(db, user.id));
 
   endpoint(app, addFreeLine, async ({ body: { text, addedAt }, user }) => {
     const now = restoredAt(addedAt, clock());

@@ -26,8 +26,8 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
   const reads = createReads(deps);
   const countSearch = createCallLimit(clock, limits.searchesPerMinute);
   const queued = createWorkQueue({
-    atOnce: SEARCHES_AT_ONCE,
-    waiting: SEARCHES_WAITING,
+    maxRunning: SEARCHES_AT_ONCE,
+    maxWaiting: SEARCHES_WAITING,
     refusal: () => t`Search is busy right now. Please try again in a few seconds.`,
     retrySeconds: 3,
   });

@@ -38,11 +38,11 @@ async function refuseUnsellableItems(db: Db, items: readonly RequestedItem[]): P
   if (issues.length > 0) throw badFieldsError(...issues);
 }
 
-const cartFullError = (left: number) =>
+const cartFullError = (leftOutCount: number) =>
   new AppError(
     409,
     'cart_full',
-    t`Your cart holds ${MAX_CART_ENTRIES} items, and ${left} of these won’t fit. Nothing was added. Skip some and try again.`,
+    t`Your cart holds ${MAX_CART_ENTRIES} items, and ${leftOutCount} of these won’t fit. Nothing was added. Skip some and try again.`,
   );
 
 const quantityLimitError = (names: readonly string[]) =>
@@ -69,8 +69,8 @@ export function addToList(
     await refuseUnsellableItems(tx, items);
     if (items.length > 0) {
       const { notCopied } = await addAllToCart(tx, { userId, items, now });
-      const left = notCopied.filter(({ reason }) => reason === 'cart_full').length;
-      if (left > 0) throw cartFullError(left);
+      const leftOutCount = notCopied.filter(({ reason }) => reason === 'cart_full').length;
+      if (leftOutCount > 0) throw cartFullError(leftOutCount);
       if (notCopied.length > 0) throw quantityLimitError(notCopied.map(({ name }) => name));
     }
     const lines = await insertFreeLines(tx, { userId, texts: freeLines, now });

@@ -56,7 +56,7 @@ async function searchLine(search: Search, line: WrittenLine): Promise<SearchResu
 
 const FILLERS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
 /** "80/20" counts as one word, and a short form as what it stands for. */
-const tellingWords = (text: string) =>
+const meaningfulWords = (text: string) =>
   foldWords(
     text
       .replace(/(\d)\/(?=\d)/g, '$1')
@@ -68,8 +68,8 @@ const SHORT_LETTERS = 4;
 
 /** True if it's probably a different product: at least half of the line wasn't found, or a correction is weak. */
 function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: SearchResult): boolean {
-  const lost = dropped.flatMap(tellingWords).length;
-  const asked = tellingWords(need).length;
+  const lost = dropped.flatMap(meaningfulWords).length;
+  const asked = meaningfulWords(need).length;
   const inName = foldWords(item.name).map(toSingular);
   const isOtherProduct = correctedTo.some(({ typed, used }) => {
     const words = foldWords(used).map(toSingular);

@@ -3,7 +3,7 @@ import { anyBrand } from '#domain/item/firmness.ts';
 import type { ListFields, ListOperation } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
-import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 
 export const addOperation = (fields: ListFields): ListOperation => ({
@@ -16,7 +16,7 @@ export async function listCartLines(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
 ): Promise<CartLines> {
-  const [all, free] = [await listEntries(db, userId), await listFreeLinesOf(db, userId)];
+  const [all, free] = [await listEntries(db, userId), await listFreeLinesForUser(db, userId)];
   const entries = all.filter(({ id }) => entryIds === null || entryIds.includes(id));
   const items = await listItemsById(
     db,

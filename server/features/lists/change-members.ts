@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { noSuchListError, ownerOnlyError } from './errors.ts';
-import { readSummary, updateListOf } from './lists.ts';
+import { readSummary, updateListSettings } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
 const PRESENT_MS = 2 * MINUTE_MS;
@@ -95,6 +95,6 @@ export async function updatePresence(
       from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
     // A renewed presence isn't a change.
-    if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListOf(tx, listId, {});
+    if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListSettings(tx, listId, {});
   });
 }

@@ -19,7 +19,7 @@ import {
   findJoined,
   insertInvitation,
   joinByInvitation,
-  listInvitationsOf,
+  listActiveInvitations,
 } from './invitations.ts';
 import { countLink, countNewLink } from './limits.ts';
 import { requireMember } from './members.ts';
@@ -33,7 +33,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   endpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
     const now = clock();
     await expectOwner(listId, request, now);
-    return listInvitationsOf(db, listId, now);
+    return listActiveInvitations(db, listId, now);
   });
 
   endpoint(app, createInvitation, async ({ params: { id: listId }, body: { role, days }, request }) => {

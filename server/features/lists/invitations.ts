@@ -18,7 +18,7 @@ type Row = Omit<Invitation, 'endsAt'> & { endsAt: Date };
 const columns = sql`id as "invitationId", role, ends_at as "endsAt", joined_count as "joinedCount"`;
 const toInvitation = ({ endsAt, ...row }: Row): Invitation => ({ ...row, endsAt: endsAt.toISOString() });
 
-export async function listInvitationsOf(db: Db, listId: number, now: Date): Promise<Invitation[]> {
+export async function listActiveInvitations(db: Db, listId: number, now: Date): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
     select ${columns} from list_invitation
     where list_id = ${listId} and ends_at > ${now.toISOString()}::timestamptz order by id desc

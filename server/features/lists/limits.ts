@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { tooManyRequests } from '#server/http/errors.ts';
 import { callerOf, countAttempt, networkOf, recordAttempt } from '#server/http/rate-limit.ts';
 
-const WRITES = { attempts: 600, windowSeconds: 10 * 60 };
+const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 /** The 256-bit secret can't be guessed; this leaves room for a household behind one address. */
 const LINKS = { attempts: 100, windowSeconds: 15 * 60 };
 /** Enough for a household. A list has 50 places, and a stranger with the link must not fill them all. */
@@ -12,7 +12,7 @@ const GUESTS = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINKS = { attempts: 60, windowSeconds: 60 * 60 };
 
 export const countWrite = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['list', callerOf(request)], limit: WRITES, now });
+  countAttempt(db, { key: ['list', callerOf(request)], limit: WRITE_LIMIT, now });
 
 export const countLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   countAttempt(db, { key: ['list-link', callerOf(request)], limit: LINKS, now });

@@ -22,7 +22,7 @@ export async function findWholeList(db: Db, listId: number, since = -1): Promise
   return list;
 }
 
-export async function listListsOf(db: Db, userId: string, now: Date): Promise<ListSummary[]> {
+export async function listListsForMember(db: Db, userId: string, now: Date): Promise<ListSummary[]> {
   const { rows } = await sql<{ listId: number; memberId: number }>`
     /* name: lists-of-user */
     select list.id as "listId", member.id as "memberId"
@@ -81,7 +81,7 @@ type Change = {
 type Resets = { on: number | null; at: Date | null };
 
 /** Throws, and changes nothing, if the budget isn't the one that the member saw. */
-export async function updateListOf(
+export async function updateListSettings(
   db: Db,
   listId: number,
   { name, isArchived, resets, budgetCents, budgetSeenCents }: Change,

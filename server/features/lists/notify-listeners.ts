@@ -1,5 +1,5 @@
 import { type ListEvent, listEvent } from '#contract/lists.ts';
-import { createWriter } from '#server/http/encoder.ts';
+import { createJsonEncoder } from '#server/http/encoder.ts';
 import { type ReadList, summaryFor } from './read.ts';
 
 export type Listener = {
@@ -22,7 +22,7 @@ export type FollowedList = {
   listeners: Set<Listener>;
 };
 
-const write = createWriter(listEvent);
+const write = createJsonEncoder(listEvent);
 const textOf = (event: ListEvent, seq?: number) =>
   `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
 
@@ -59,6 +59,6 @@ export function notifyListeners(
   const ends = read.members.flatMap(({ shoppingUntil }) =>
     shoppingUntil === null ? [] : Date.parse(shoppingUntil),
   );
-  const ahead = ends.filter((endMs) => endMs > now.getTime());
-  list.refreshAt = ahead.length === 0 ? null : Math.min(...ahead);
+  const upcomingEnds = ends.filter((endMs) => endMs > now.getTime());
+  list.refreshAt = upcomingEnds.length === 0 ? null : Math.min(...upcomingEnds);
 }

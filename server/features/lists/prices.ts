@@ -3,7 +3,7 @@ import type { getListPrices } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compare, createTaxRules, pricesAtStores } from '#server/features/comparison/api.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
@@ -22,7 +22,7 @@ export async function readListPrices(
     findWholeList(db, listId),
     listPricingStores(db, { userId: shopperId }),
     findSettings(db, shopperId),
-    member.userId === null ? [] : listOwnPricesOf(db, member.userId),
+    member.userId === null ? [] : listOwnPricesForUser(db, member.userId),
   ]);
   // A guest may not have the owner's loyalty cards.
   const stores =

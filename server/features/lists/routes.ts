@@ -21,7 +21,7 @@ import { editorsOnlyError, ownerOnlyError } from './errors.ts';
 import { eventsRoute } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { countWrite } from './limits.ts';
-import { findWholeList, insertList, listListsOf, readSummary, updateListOf } from './lists.ts';
+import { findWholeList, insertList, listListsForMember, readSummary, updateListSettings } from './lists.ts';
 import { memberRoutes } from './member-routes.ts';
 import { requireMember } from './members.ts';
 import { readListPrices } from './prices.ts';
@@ -35,7 +35,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
   const countPrices = createCallLimit(clock, PRICES_PER_MINUTE);
 
-  endpoint(app, listLists, ({ user }) => listListsOf(db, user.id, clock()));
+  endpoint(app, listLists, ({ user }) => listListsForMember(db, user.id, clock()));
 
   endpoint(app, createList, async ({ body, user, request }) => {
     const now = clock();
@@ -63,7 +63,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const { resetsOn: on, ...change } = body;
     const at =
       on === undefined || on === null ? null : await findNextReset(db, { ownerId, weekday: on, now });
-    await updateListOf(db, listId, { ...change, ...(on !== undefined && { resets: { on, at } }) });
+    await updateListSettings(db, listId, { ...change, ...(on !== undefined && { resets: { on, at } }) });
     return readSummary(db, { listId, memberId, now });
   });
 

@@ -10,7 +10,7 @@ import { AppError } from '#server/http/errors.ts';
 import { type CachedGeocode, cacheKey, findCachedGeocode, insertCachedGeocode } from './geocode-cache.ts';
 import { findNamedPlace, findPlaceWithin, isStreetAddress, isZipOnly } from './location-text.ts';
 
-const FOUND_KEPT_MS = 90 * DAY_MS;
+const RESULT_TTL_MS = 90 * DAY_MS;
 /** Places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
@@ -110,7 +110,7 @@ export function createGeocoder({
 
   async function findOrSearch(address: string, key: string, caller: string): Promise<CachedGeocode | null> {
     const cached = await findCachedGeocode(db, key);
-    const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NO_RESULT_TTL_MS;
+    const keptMs = cached?.answer.kind === 'found' ? RESULT_TTL_MS : NO_RESULT_TTL_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
     const answer = await searchService(address, caller);
     // An outdated position is better than none.

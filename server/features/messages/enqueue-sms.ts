@@ -35,16 +35,16 @@ type NumberState = { isOptedOut: boolean; sameId: number | null };
 async function secondsUntilAllowed(
   tx: Tx,
   scope: RawBuilder<unknown>,
-  most: number,
+  limit: number,
   now: Date,
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  if (most === 0) return DAY_MS / 1000;
-  // Message number `most`, counted from the newest, whose expiry makes room.
+  if (limit === 0) return DAY_MS / 1000;
+  // Message number `limit`, counted from the newest, whose expiry makes room.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
-    order by m.created_at desc offset ${most - 1}::int limit 1
+    order by m.created_at desc offset ${limit - 1}::int limit 1
   `.execute(tx);
   const [last] = rows;
   return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));

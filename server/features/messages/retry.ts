@@ -19,6 +19,6 @@ type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | und
  */
 export function retryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
-  const wait = Math.min(Math.max(backOff, retryAfterMs), MAX_DELAY_MS);
-  return Math.round(wait * (1 + (id % 11) / 50));
+  const waitMs = Math.min(Math.max(backOff, retryAfterMs), MAX_DELAY_MS);
+  return Math.round(waitMs * (1 + (id % 11) / 50));
 }

@@ -78,12 +78,13 @@ export async function mergeObservations(
   { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: ItemHalf },
 ): Promise<MergeResult> {
   const oldest = oldestObservation(now);
-  const mistimed = given.flatMap(({ line, observedAt }) => {
+  const outOfRange = given.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
   const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
-  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: mistimed, held: { ...noHeldPrices } };
+  if (rows.length === 0)
+    return { inserted: 0, duplicate: 0, rejected: outOfRange, held: { ...noHeldPrices } };
   const months = [...new Set(rows.map((row) => firstOfMonth(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
@@ -92,7 +93,7 @@ export async function mergeObservations(
   const { rejected, ...counts } = await withStaged(db, staged, (tx) =>
     mergeStaged(tx, { now, isGated, half }),
   );
-  return { ...counts, rejected: [...mistimed, ...rejected] };
+  return { ...counts, rejected: [...outOfRange, ...rejected] };
 }
 
 /** Serializes writers of an item, so that a missing row is still missing when it's written. */

@@ -1,1 +1,1 @@
-export { listOwnPricesOf, saveOwnPrices } from './queries.ts';
+export { listOwnPricesForUser, saveOwnPrices } from './queries.ts';

@@ -3,10 +3,10 @@ import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
-import { publishSupported } from '#server/features/price-reports/api.ts';
+import { publishSupportedReports } from '#server/features/price-reports/api.ts';
 import { learnOwnLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 
-export async function listOwnPricesOf(db: Db, userId: string): Promise<OwnObservation[]> {
+export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnObservation[]> {
   const { rows } = await sql<OwnObservation>`
     /* name: own-prices */
     select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,
@@ -114,7 +114,7 @@ export async function saveOwnPrices(
       ({ isWithdrawn, seenAt, priceCents, isMember = false, ...price }) =>
         isWithdrawn && seenAt && priceCents ? [{ ...price, seenAt, priceCents, isMember }] : [],
     );
-    await publishSupported(tx, await withdrawObservations(tx, withdrawn), now);
+    await publishSupportedReports(tx, await withdrawObservations(tx, withdrawn), now);
     await learnOwnLevels(tx, { userId, now });
     return changed;
   });

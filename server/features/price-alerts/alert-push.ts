@@ -7,9 +7,9 @@ const MAX_LINES = 4;
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_LINE_CHARACTERS = 120;
 
-const truncate = (text: string, most: number) => {
+const truncate = (text: string, maxCharacters: number) => {
   const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 };
 
 export function alertPush(due: readonly DuePrice[]): { title: string; text: string } {

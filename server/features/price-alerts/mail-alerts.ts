@@ -7,7 +7,7 @@ import { withoutCard } from '#domain/price/member-price.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
 import { findPriceHistory } from '#server/features/observations/api.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { enqueuePushes } from '#server/features/push/api.ts';
@@ -95,7 +95,7 @@ async function readRecentPrices(
 
 async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
   const stores = await listPricingStores(db, { userId });
-  const own = await listOwnPricesOf(db, userId);
+  const own = await listOwnPricesForUser(db, userId);
   const priced = stores.length === 0 ? [] : await priceEntries(db, alerts, { stores, own, now });
   const due: DuePrice[] = [];
   const dueIds: number[] = [];

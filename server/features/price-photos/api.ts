@@ -1,2 +1,2 @@
-export { contributeDue } from './contribute.ts';
+export { contributeDuePrices } from './contribute.ts';
 export { deleteUnattachedPhotos } from './delete-unattached.ts';

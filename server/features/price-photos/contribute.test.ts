@@ -14,7 +14,7 @@ import { startNominatimStub } from '#tests/support/nominatim-stub.ts';
 import { startOpenPricesStub } from '#tests/support/open-prices-stub.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { contributeDue } from './api.ts';
+import { contributeDuePrices } from './api.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 const sharePrice = () =>
-  contributeDue(db, {
+  contributeDuePrices(db, {
     ...{ contributor, photos: connectPhotoStorage({ env, fetch }), clock },
     nominatim: connectNominatim({ db, env, fetch, clock }),
   });

@@ -76,7 +76,7 @@ async function contributeOne(
  * Refused prices aren't sent again; failures are retried an hour later. Returns a sentence about what went wrong, or
  * null.
  */
-export async function contributeDue(db: Db, outside: ContributionDeps): Promise<string | null> {
+export async function contributeDuePrices(db: Db, outside: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, outside.clock());
   if (waiting.length === 0) return null;
   const troubles = new Set<string>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { SETTLING_MS } from '#domain/price/reports.ts';
+import { REPORT_DELAY_MS } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type PriceKey = { userId: string; itemId: number; storeId: number };
@@ -36,7 +36,7 @@ export function attachPhoto(
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
       values (${id}, ${name}, ${now}, ${isGiven ? 'waiting' : null},
-        ${isGiven ? new Date(now.getTime() + SETTLING_MS) : null})
+        ${isGiven ? new Date(now.getTime() + REPORT_DELAY_MS) : null})
     `.execute(tx);
     return true;
   });

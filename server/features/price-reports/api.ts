@@ -1,2 +1,2 @@
-export { publishReports, publishSupported } from './publish.ts';
+export { publishReports, publishSupportedReports } from './publish.ts';
 export { listReporterTies, saveReporterTies, TIE_DAYS } from './ties.ts';

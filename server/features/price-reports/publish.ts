@@ -31,7 +31,7 @@ async function insertReported(db: Db, reports: readonly Report[], now: Date): Pr
 }
 
 /** Idempotent, so it can be repeated after a crash. */
-export async function publishAccepted(db: Db, now: Date): Promise<void> {
+export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await insertReported(db, accepted, now);
   await updateReportState(db, accepted, 'counted');
@@ -57,7 +57,7 @@ export async function listExpectedPrices(
 
 /** Publishes accepted reports, and those on which enough independent households agree (`chooseCountedVote`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
-  await publishAccepted(db, now);
+  await publishAcceptedReports(db, now);
   const reports = await listDueReports(db, { now, places: BATCH_PLACES });
   const ties = await listReporterTies(db, {
     userIds: [...new Set(reports.map(({ userId }) => userId))],
@@ -93,7 +93,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 type WithdrawnPrice = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
 /** Publishes what other households still support after these withdrawals (`supportedVote`). */
-export async function publishSupported(
+export async function publishSupportedReports(
   db: Db,
   withdrawn: readonly WithdrawnPrice[],
   now: Date,

@@ -7,8 +7,8 @@ import {
   MIN_RECORD_DAYS,
   NEW_FACTOR,
   REPORT_DAYS,
+  REPORT_DELAY_MS,
   type ReporterRecord,
-  SETTLING_MS,
 } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -105,7 +105,7 @@ export async function wasPriceShownBefore(db: Db, report: Report): Promise<boole
 }
 
 /** False if the report has changed since it was shown. */
-export async function updateReviewed(
+export async function updateReviewedReport(
   db: Db,
   {
     id,
@@ -158,13 +158,13 @@ export async function listDueReports(
     with due as (
       select distinct own.item_id, own.store_id
       from reporter join own_price own on own.user_id = reporter.user_id
-      where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)}
+      where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)}
         and ${canCount(now)}
       limit ${places}
     )
     select ${columns}
     from due join (${tables}) on own.item_id = due.item_id and own.store_id = due.store_id
-    where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)} and ${isEstablished}
+    where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablished}
       and ${canCount(now)}
   `.execute(db);
   return rows;

@@ -9,8 +9,14 @@ import { readEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, listStoreNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
-import { listExpectedPrices, publishAccepted } from './publish.ts';
-import { findReport, listReports, type ShownReport, updateReviewed, wasPriceShownBefore } from './queries.ts';
+import { listExpectedPrices, publishAcceptedReports } from './publish.ts';
+import {
+  findReport,
+  listReports,
+  type ShownReport,
+  updateReviewedReport,
+  wasPriceShownBefore,
+} from './queries.ts';
 
 /** A shopper's report, or a held price from another source. */
 type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
@@ -92,9 +98,9 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
       return null;
     }
     const isNewToAll = body.isAccepted && (await isNewReport(db, params.id, clock()));
-    if (!(await updateReviewed(db, { ...params, ...body, isNew: isNewToAll })))
+    if (!(await updateReviewedReport(db, { ...params, ...body, isNew: isNewToAll })))
       throw notFound('Price report');
-    if (body.isAccepted) await publishAccepted(db, clock());
+    if (body.isAccepted) await publishAcceptedReports(db, clock());
     return null;
   });
 }

@@ -17,7 +17,7 @@ const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
 /** Chains are compared with each other, so each is estimated again once all others are known. */
-const PASSES = 2;
+const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };
 
@@ -97,7 +97,7 @@ export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);
   const known = new Map(parseChains(chainRows));
   const found = new Map<number, { id: number; offset: number; error: number }>();
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     for (const chain of chains) {
       const signs = await listLevelEvidence(db, chain, known, now);
       if (signs.length === 0) continue;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getPrices, getPricingStatus } from '#contract/prices.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -18,7 +18,7 @@ export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
     refuseDuplicates('storeIds', storeIds, 'a store');
     const stores = await listPricingStores(db, { userId: user.id, storeIds });
-    const own = await listOwnPricesOf(db, user.id);
+    const own = await listOwnPricesForUser(db, user.id);
     return reads((from) => readItemPrices(from, wishes, { stores, own, now: clock() }));
   });
 }

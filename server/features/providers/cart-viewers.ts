@@ -27,7 +27,7 @@ async function listNewestArrivals(
 
 const POLL_MS = 1_000;
 /** A page may have read its cart this long before its stream opened. */
-const OPENING_MS = MINUTE_MS;
+const MAX_OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
   userId: string;
@@ -88,6 +88,6 @@ export function createCartViewers(
   ): FastifyReply =>
     open(request, reply, (stream) => ({
       ...{ ...stream, ...who },
-      knownUntilMs: clock().getTime() - OPENING_MS,
+      knownUntilMs: clock().getTime() - MAX_OPENING_MS,
     }));
 }

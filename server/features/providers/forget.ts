@@ -4,7 +4,7 @@ import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveName } from './terms.ts';
 
 /** Small, since other writers of prices have to wait for each batch. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Without an agreement, the provider's terms don't allow storing any price, including history. */
 export async function deleteLivePrices(db: Db, name: LiveName): Promise<void> {
@@ -19,7 +19,7 @@ export async function deleteLivePrices(db: Db, name: LiveName): Promise<void> {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date }>`
       select item_id as "itemId", store_id as "storeId", observed_at as "seenAt"
       from price_observation join price_source on price_source.id = source_id
-      where source = ${name} and observation_count > 0 and store_id is not null limit ${sql.lit(BATCH)}
+      where source = ${name} and observation_count > 0 and store_id is not null limit ${sql.lit(BATCH_SIZE)}
     `.execute(db);
     if (seen.length === 0) break;
     await db.transaction().execute((tx) => withdrawObservations(tx, seen, name));

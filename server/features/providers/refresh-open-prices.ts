@@ -7,7 +7,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 /** The dump has the older prices. */
-const FIRST_DAYS = 30;
+const INITIAL_DAYS = 30;
 /** Overlaps the previous run, so that prices entered during it aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /** More pages can't be a single day's prices; import the dump instead. */
@@ -33,7 +33,7 @@ export async function refreshOpenPrices(
     .select('last_answer_at')
     .where('name', '=', OPEN_PRICES)
     .executeTakeFirstOrThrow();
-  const since = new Date(last === null ? now.getTime() - FIRST_DAYS * DAY_MS : last.getTime() - OVERLAP_MS);
+  const since = new Date(last === null ? now.getTime() - INITIAL_DAYS * DAY_MS : last.getTime() - OVERLAP_MS);
   let priceCount = 0;
   try {
     for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { MAX_PUSH_DEVICES } from '#contract/push.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { createPushSending } from '#server/compose/push.ts';
+import { createPushSendingDeps } from '#server/compose/push.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
 const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://cartwise.example' });
-const send = () => createPushSending({ db, env, clock: () => now, post: service.post });
+const send = () => createPushSendingDeps({ db, env, clock: () => now, post: service.post });
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
 async function shopper(columns: Parameters<typeof signIn>[1] = {}) {

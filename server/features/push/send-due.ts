@@ -12,7 +12,7 @@ import { findPushSender } from './sender.ts';
 /** A push service that doesn't respond blocks one of these for a few seconds. */
 const MAX_CONCURRENT = 4;
 
-export type PushSending = { db: Db; env: Env; push: Push; clock: Clock };
+export type PushSendingDeps = { db: Db; env: Env; push: Push; clock: Clock };
 
 const findDevice = (db: Db, id: number) =>
   db
@@ -59,7 +59,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
 }
 
 /** Concurrent callers never send the same notification. Failures are retried as for emails. */
-export async function sendDuePushes({ db, env, push, clock }: PushSending): Promise<void> {
+export async function sendDuePushes({ db, env, push, clock }: PushSendingDeps): Promise<void> {
   const sender = await findPushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {
     const id = message.pushSubscriptionId;

@@ -7,10 +7,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { findClubFee } from '#domain/store/club-fees.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIds } from '#server/features/stores/api.ts';
 
@@ -105,7 +105,7 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
         {
           ...{ itemId, category, unit, perYear, times },
           paidCents: sum(bought.map(({ priceCents }) => priceCents)) / quantity,
-          firmness: isOwnLabel || namesNoBrand(brand) ? 'any' : 'brand',
+          firmness: isOwnLabel || isGenericBrand(brand) ? 'any' : 'brand',
           quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_PER_YEAR))),
         },
       ];
@@ -137,7 +137,7 @@ export async function findClubWorth(
   const clubIds = await listClubs(db, userId);
   if (clubIds.length === 0) return null;
   const stores = await listPricingStores(db, { userId, storeIds: clubIds });
-  const own = await listOwnPricesOf(db, userId);
+  const own = await listOwnPricesForUser(db, userId);
   const entries = await priceEntries(db, bought, { stores, own, now });
   const answers = stores.flatMap(({ id, chainName }) => {
     const fee = findClubFee(chainName);

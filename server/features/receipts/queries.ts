@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReceiptBody, ReceiptSummary, SavedReceipt } from '#contract/receipts.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
 import { seenAtOf } from './seen-at.ts';
 
@@ -20,7 +20,7 @@ const selectHeads = (userId: string, id: number | null) => sql<ReceiptHead>`
   order by receipt.purchased_on desc, receipt.id desc
 `;
 
-export async function listReceiptsOf(db: Db, userId: string): Promise<ReceiptSummary[]> {
+export async function listReceiptsForUser(db: Db, userId: string): Promise<ReceiptSummary[]> {
   const { rows } = await selectHeads(userId, null).execute(db);
   const names = await listStoreNames(
     db,
@@ -90,7 +90,7 @@ export async function deleteLockedReceipt(
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
   const seenAt = seenAtOf(purchasedOn, head.savedAt);
   const itemIds = new Set(lines.map(({ itemId }) => itemId));
-  const own = await listOwnPricesOf(tx, userId);
+  const own = await listOwnPricesForUser(tx, userId);
   const prices = own
     .filter((one) => one.storeId === storeId && itemIds.has(one.itemId) && +one.seenAt === +seenAt)
     .map(({ itemId }) => ({

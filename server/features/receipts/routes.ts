@@ -21,7 +21,7 @@ import { badFieldsError, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { findClubWorth } from './club-worth.ts';
 import { matchLines } from './match-lines.ts';
-import { deleteReceipt, findReceipt, listReceiptsOf } from './queries.ts';
+import { deleteReceipt, findReceipt, listReceiptsForUser } from './queries.ts';
 import { saveReceiptAndPrices } from './save-receipt.ts';
 import { findSpending } from './spending.ts';
 import { listUsualBasket } from './usual-basket.ts';
@@ -76,7 +76,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     counting('save-receipt'),
   );
 
-  endpoint(app, listReceipts, ({ user }) => listReceiptsOf(db, user.id));
+  endpoint(app, listReceipts, ({ user }) => listReceiptsForUser(db, user.id));
 
   endpoint(app, getUsualBasket, ({ user }) => listUsualBasket(db, { userId: user.id, now: clock() }));
 

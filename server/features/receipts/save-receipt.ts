@@ -9,7 +9,7 @@ import { contradicts } from '#domain/receipt/evidence.ts';
 import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
@@ -91,7 +91,7 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
     throw badFieldsError({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const items = itemIds.map((itemId) => ({ itemId }));
-  const priced = await priceEntries(db, items, { stores, own: await listOwnPricesOf(db, userId), now });
+  const priced = await priceEntries(db, items, { stores, own: await listOwnPricesForUser(db, userId), now });
   const centsOf = new Map(priced.map(({ itemId, storePrices: [at] }) => [itemId, at?.shown?.priceCents]));
   return new Map(
     lines.filter(hasUnitPrice).flatMap(({ index, itemId, quantity }) => {
@@ -109,7 +109,7 @@ async function savePrices(
 ): Promise<void> {
   const seenAt = seenAtOf(receipt.purchasedOn, now);
   if (seenAt.getTime() < now.getTime() - OWN_PRICE_DAYS * DAY_MS) return;
-  const own = await listOwnPricesOf(tx, userId);
+  const own = await listOwnPricesForUser(tx, userId);
   const newer = new Set(
     own.flatMap((one) => (one.storeId === receipt.storeId && one.seenAt > seenAt ? [one.itemId] : [])),
   );

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
 
-const MONTHS = 13;
+const MONTH_COUNT = 13;
 
 function monthBefore(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
   const today = new Date(toWallTime(now.getTime(), timeZone));
@@ -22,7 +22,7 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  * piece) have no price to compare.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
-  const oldest = monthBefore(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
+  const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });
   const { rows } = await sql<{ totals: Total[]; bought: BoughtItem[] }>`
     /* name: spending */
     with own_receipt as materialized (

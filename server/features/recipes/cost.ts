@@ -3,7 +3,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compare, pricesAtStores } from '#server/features/comparison/api.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
@@ -18,7 +18,7 @@ export async function costItems(
   const [stores, settings, own] = await Promise.all([
     listPricingStores(db, { userId }),
     findSettings(db, userId),
-    listOwnPricesOf(db, userId),
+    listOwnPricesForUser(db, userId),
   ]);
   const numbered = items.map((item, index) => ({ ...item, id: index + 1 }));
   const entries = await priceEntries(db, numbered, { stores, own, now });

@@ -11,8 +11,8 @@ const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 
 const runQueued = createWorkQueue({
-  atOnce: MAX_CONCURRENT,
-  waiting: MAX_WAITING,
+  maxRunning: MAX_CONCURRENT,
+  maxWaiting: MAX_WAITING,
   refusal: () => t`Recipes are busy right now. Please try again in a few seconds.`,
   retrySeconds: 5,
 });

@@ -107,7 +107,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (storeIds.length === 0) throw badRequest(t`No stores selected for transfer`);
     refuseDuplicates('storeIds', storeIds, 'a store');
     const stores = await findStoresById(db, { ids: storeIds, place: null });
-    const unknown = storeIds.filter((wanted) => stores.every(({ id }) => id !== wanted));
+    const unknown = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));
     if (unknown.length > 0) {
       throw badFieldsError({ field: 'storeIds', message: t`we don’t have a store ${unknown.join(', ')}` });
     }

@@ -154,7 +154,7 @@ export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
 }
 
 /** Undefined if the proposal has changed since it was shown. */
-export async function updateReviewed(
+export async function updateReviewedProposal(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
 ): Promise<Proposal<string | null> | undefined> {

@@ -8,7 +8,7 @@ import {
   lookUpCode,
   proposeItem,
 } from '#contract/scan.ts';
-import { codeFault, readCode } from '#domain/item/gtin.ts';
+import { codeProblem, readCode } from '#domain/item/gtin.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { t } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -26,7 +26,7 @@ import {
   listWaitingProposals,
   saveProposal,
   updateItemCode,
-  updateReviewed,
+  updateReviewedProposal,
 } from './queries.ts';
 
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
@@ -45,7 +45,7 @@ const proposalsFullError = () =>
 function parseGtin(text: string): string {
   const code = readCode(text);
   if (code.kind === 'product') return code.gtin;
-  const message = codeFault(code);
+  const message = codeProblem(code);
   // Shown in the scanner, so the message doesn't start with the field's name.
   throw badRequest(message, [{ field: 'code', message }]);
 }
@@ -105,7 +105,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
 
   endpoint(app, judgeProposedItem, async ({ params, body }) => {
     await db.transaction().execute(async (tx) => {
-      const proposal = await updateReviewed(tx, { ...params, ...body });
+      const proposal = await updateReviewedProposal(tx, { ...params, ...body });
       if (proposal === undefined) throw notFound(t`Proposed item`);
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;

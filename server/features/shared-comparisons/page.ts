@@ -112,7 +112,7 @@ const busyPage = () => ({
 });
 
 /** `/compared/{id}`: a shared comparison, in the language in which it was shared. Needs no script. */
-export function comparedPageRoute(
+export function sharedComparisonPage(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,
 ): void {

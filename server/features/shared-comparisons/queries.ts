@@ -41,7 +41,7 @@ export async function findComparison(
 
 type OwnRow = { id: string; sharedAt: Date; sentence: string | null; lineCount: number };
 
-export async function listComparisonsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
+export async function listComparisonsForOwner(db: Db, ownerId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select id, shared_at as "sharedAt", content->'answer'->>'sentence' as sentence,
       jsonb_array_length(content->'lines') as "lineCount"
@@ -51,7 +51,7 @@ export async function listComparisonsOf(db: Db, ownerId: string): Promise<OwnRow
   return rows;
 }
 
-export async function deleteComparisonOf(
+export async function deleteComparison(
   db: Db,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<boolean> {

@@ -8,11 +8,11 @@ import { t } from '#domain/language.ts';
 import { shopperTimeZone } from '#domain/list/reset.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badRequest, notFound } from '#server/http/errors.ts';
-import { deleteComparisonOf, listComparisonsOf } from './queries.ts';
+import { deleteComparison, listComparisonsForOwner } from './queries.ts';
 import { comparisonUrl, shareComparison } from './share.ts';
 
 export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,13 +27,13 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
     const shareUrl = await shareComparison(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now },
       timeZone: shopperTimeZone(settings),
-      leftOutCount: (await listFreeLinesOf(db, user.id)).length,
+      leftOutCount: (await listFreeLinesForUser(db, user.id)).length,
     });
     return { shareUrl };
   });
 
   endpoint(app, listSharedComparisons, async ({ user }) =>
-    (await listComparisonsOf(db, user.id)).map(({ sharedAt, ...comparison }) => ({
+    (await listComparisonsForOwner(db, user.id)).map(({ sharedAt, ...comparison }) => ({
       ...comparison,
       sharedAt: sharedAt.toISOString(),
       shareUrl: comparisonUrl(env.PUBLIC_URL, comparison.id),
@@ -41,7 +41,7 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   endpoint(app, removeSharedComparison, async ({ params: { comparisonId: id }, user }) => {
-    if (!(await deleteComparisonOf(db, { ownerId: user.id, id }))) throw notFound(t`This comparison`);
+    if (!(await deleteComparison(db, { ownerId: user.id, id }))) throw notFound(t`This comparison`);
     return null;
   });
 }

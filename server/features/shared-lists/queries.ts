@@ -88,7 +88,7 @@ export async function insertListFromCart(db: Db, list: NewList): Promise<boolean
 
 type OwnRow = { id: string; title: string; createdAt: Date; lastOpenedAt: Date; itemCount: number };
 
-export async function listListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
+export async function listListsForOwner(db: Db, ownerId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select list.id, list.title, list.created_at as "createdAt", list.last_opened_at as "lastOpenedAt",
       ((select count(*) from shared_list_item where list_id = list.id)
@@ -99,7 +99,7 @@ export async function listListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
   return rows;
 }
 
-export async function deleteListOf(
+export async function deleteList(
   db: Db,
   { ownerId, listId }: { ownerId: string; listId: string },
 ): Promise<boolean> {

@@ -16,7 +16,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooManyRequests } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 import { createListId, isListId } from './list-id.ts';
-import { deleteListOf, insertListFromCart, listListsOf, updateLastOpened } from './queries.ts';
+import { deleteList, insertListFromCart, listListsForOwner, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
 
 /** This is ample for a household, but limits disk use. */
@@ -64,7 +64,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   endpoint(app, listSharedLists, async ({ user }) =>
-    (await listListsOf(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
+    (await listListsForOwner(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
       ...list,
       createdAt: createdAt.toISOString(),
       lastOpenedAt: lastOpenedAt.toISOString(),
@@ -73,7 +73,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   endpoint(app, removeSharedList, async ({ params: { listId }, user }) => {
-    const isRemoved = isListId(listId) && (await deleteListOf(db, { ownerId: user.id, listId }));
+    const isRemoved = isListId(listId) && (await deleteList(db, { ownerId: user.id, listId }));
     if (!isRemoved) throw listNotFoundError();
     return null;
   });

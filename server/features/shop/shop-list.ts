@@ -4,9 +4,9 @@ import { anyBrand } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { compare, createTaxRules, planCart, pricesAtStores } from '#server/features/comparison/api.ts';
-import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { findSpentThisWeek } from '#server/features/receipts/api.ts';
 import { findShopState } from './state.ts';
@@ -25,9 +25,9 @@ export async function readShopList(
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
     findSettings(db, userId),
-    listFreeLinesOf(db, userId),
+    listFreeLinesForUser(db, userId),
     findShopState(db, userId),
-    listOwnPricesOf(db, userId),
+    listOwnPricesForUser(db, userId),
   ]);
   const ownOf = (itemId: number, storeId: number) => {
     const own = seen.find((one) => one.itemId === itemId && one.storeId === storeId);

@@ -183,7 +183,7 @@ export async function hideSamplesNearRealStores(
   db: Db,
   around?: { latitude: number; longitude: number; miles: number },
 ): Promise<{ hidden: number; shown: number }> {
-  const looked = around
+  const isInArea = around
     ? sql`sample.latitude between ${around.latitude - around.miles / 69} and ${around.latitude + around.miles / 69}`
     : sql`true`;
   const result = await sql<{ hidden: number; shown: number }>`
@@ -202,7 +202,7 @@ export async function hideSamplesNearRealStores(
         ) nearby
         where nearby.miles <= ${SAME_CHAIN_MILES}
       ) real on true
-      where sample.is_sample and ${looked}
+      where sample.is_sample and ${isInArea}
       group by sample.id
     ), changed as (
       update store set is_hidden = verdict.is_hidden

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listEntries, listLooseEntryIds, requirePricingStores } from '#server/features/cart/api.ts';
 import { createTaxRules } from '#server/features/comparison/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { findShopState } from '#server/features/shop/api.ts';
@@ -31,7 +31,7 @@ export async function listSwaps(
     requirePricingStores(db, { userId, storeIds: [storeId] }),
     listEntries(db, userId),
     listLooseEntryIds(db, userId),
-    listOwnPricesOf(db, userId),
+    listOwnPricesForUser(db, userId),
     findSettings(db, userId),
     findShopState(db, userId),
   ]);

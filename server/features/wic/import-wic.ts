@@ -113,20 +113,27 @@ export async function importWic(
       `A list that is already here was downloaded later, on ${presentDay}, so it stays. If this one is newer, say when you downloaded it with --read-on.`,
     );
   const products = toProducts(await readRows(source, columns, tally), tally);
-  const usable = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);
-  if (products.length === 0 || usable < tally.read * USABLE_SHARE) {
+  const usableCount = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);
+  if (products.length === 0 || usableCount < tally.read * USABLE_SHARE) {
     const [[reason] = ['it has no rows']] = [...tally.rejected].sort((a, b) => b[1] - a[1]);
     throw new ImportError(
-      `Only ${usable} of ${tally.read} rows can be used, mostly because of this: ${reason}. The old list stays.`,
+      `Only ${usableCount} of ${tally.read} rows can be used, mostly because of this: ${reason}. The old list stays.`,
     );
   }
-  const { inserted, unchanged, removed } = await replaceWicList(db, list, products, ({ before, removed }) => {
-    if (mayShrink || removed <= before * DROPPED_SHARE) return;
-    const [listed, now, gone] = [before, products.length, removed].map((count) => number.format(count));
-    throw new ImportError(
-      `The present list has ${listed} products. This one has ${now}, and ${gone} of the present ones aren't on it. If it's the whole new list, import it again with --replace. The old list stays.`,
-    );
-  });
+  const { inserted, unchanged, removed } = await replaceWicList(
+    db,
+    list,
+    products,
+    ({ countBefore, removed }) => {
+      if (mayShrink || removed <= countBefore * DROPPED_SHARE) return;
+      const [listed, now, gone] = [countBefore, products.length, removed].map((count) =>
+        number.format(count),
+      );
+      throw new ImportError(
+        `The present list has ${listed} products. This one has ${now}, and ${gone} of the present ones aren't on it. If it's the whole new list, import it again with --replace. The old list stays.`,
+      );
+    },
+  );
   tally.inserted += inserted;
   tally.unchanged += unchanged;
   tally.removed += removed;

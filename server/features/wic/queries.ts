@@ -24,7 +24,7 @@ export function replaceWicList(
   db: Db,
   { state, readOn, source }: { state: string; readOn: string; source: string },
   products: readonly WicProduct[],
-  check: (counts: { before: number; removed: number }) => void = () => {},
+  check: (counts: { countBefore: number; removed: number }) => void = () => {},
 ): Promise<{ inserted: number; unchanged: number; removed: number }> {
   return db.transaction().execute(async (tx) => {
     await sql`
@@ -37,7 +37,7 @@ export function replaceWicList(
     const before = new Set(rows.map(({ gtin }) => gtin));
     const now = new Set(products.map(({ gtin }) => gtin));
     const removed = [...before].filter((gtin) => !now.has(gtin)).length;
-    check({ before: before.size, removed });
+    check({ countBefore: before.size, removed });
     for (let start = 0; start < products.length; start += BATCH_ROWS) {
       const batch = JSON.stringify(products.slice(start, start + BATCH_ROWS));
       await sql`

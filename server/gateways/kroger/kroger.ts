@@ -29,7 +29,7 @@ export type KrogerOptions = {
 
 export const MAX_PRODUCTS = 50;
 const MILES = 2;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2_000;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
@@ -43,12 +43,13 @@ export function createKroger(options: KrogerOptions): Kroger {
   let token: { text: string; until: number } | null = null;
 
   async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       try {
         return await attempt();
       } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'away' || tries === TRIES) throw error;
-        await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (tries - 1)));
+        if (!(error instanceof ProviderError) || error.kind !== 'away' || attempts === MAX_ATTEMPTS)
+          throw error;
+        await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (attempts - 1)));
       }
     }
   }

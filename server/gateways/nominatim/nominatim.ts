@@ -50,7 +50,7 @@ export type NominatimOptions = {
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
 /** A degree of latitude is 69 miles; this is twice the distance at which a shop is accepted. */
-const AROUND_DEGREES = 0.005;
+const POINT_MARGIN_DEGREES = 0.005;
 
 /** Sends one request without retries, and returns within three seconds. Service errors don't throw. */
 export function createNominatim(options: NominatimOptions): Nominatim {
@@ -101,9 +101,9 @@ export function createNominatim(options: NominatimOptions): Nominatim {
       inTurn((timeLeftMs) => ask({ q: address, limit: '3' }, searchReply, firstUsPlace, timeLeftMs)),
     findShop(shop) {
       const { latitude, longitude, name } = shop;
-      const corners = [longitude - AROUND_DEGREES, latitude + AROUND_DEGREES].concat(
-        longitude + AROUND_DEGREES,
-        latitude - AROUND_DEGREES,
+      const corners = [longitude - POINT_MARGIN_DEGREES, latitude + POINT_MARGIN_DEGREES].concat(
+        longitude + POINT_MARGIN_DEGREES,
+        latitude - POINT_MARGIN_DEGREES,
       );
       const question = {
         q: name,

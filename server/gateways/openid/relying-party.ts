@@ -37,10 +37,10 @@ type AccessToken = {
 };
 
 export type RelyingParty = {
-  /** With `again`, the provider asks for credentials even if the user is signed in. Throws if it doesn't respond. */
+  /** With `isProofRequired`, the provider asks for credentials even if the user is signed in. Throws if it doesn't respond. */
   begin: (
     redirectUri: string,
-    options?: { again?: boolean },
+    options?: { isProofRequired?: boolean },
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
   /** Checks issuer, state, nonce, signature, audience, expiry and issue time. Throws `CodeExpired`. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
@@ -147,7 +147,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
   };
 
   return {
-    begin: async (redirectUri, { again = false } = {}) => {
+    begin: async (redirectUri, { isProofRequired = false } = {}) => {
       const config = await configured(METADATA_MAX_AGE_MS);
       const secrets = {
         state: openid.randomState(),
@@ -162,7 +162,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
         code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
         // `max_age` makes the provider report when it authenticated the user.
-        ...(again ? { prompt: 'login', max_age: '0' } : {}),
+        ...(isProofRequired ? { prompt: 'login', max_age: '0' } : {}),
       });
       return { url, secrets };
     },

@@ -122,7 +122,7 @@ export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Dat
 }
 
 /** Never records anything about the card. */
-export const updateDecline = (tx: Tx, { id, code }: { id: string; code: string }) =>
+export const updateLastDecline = (tx: Tx, { id, code }: { id: string; code: string }) =>
   tx
     .updateTable('test_payment_intent')
     .set({ last_decline_code: code })

@@ -18,8 +18,8 @@ import {
   listUndeliveredEvents,
   payFirstPeriod,
   type TestSubscription,
-  updateDecline,
   updateDelivered,
+  updateLastDecline,
 } from './test-books.ts';
 import { cardError, findDecline, type TestCard } from './test-cards.ts';
 import { readSignedEvent } from './webhook.ts';
@@ -38,7 +38,7 @@ export type TestPayments = Payments & {
   catchUp: () => Promise<void>;
 };
 
-const DELIVERED_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 const createId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
@@ -97,7 +97,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
 
   /** Returns why events were rejected. */
   async function deliver(): Promise<unknown[]> {
-    const waiting = await listUndeliveredEvents(db, DELIVERED_AT_ONCE);
+    const waiting = await listUndeliveredEvents(db, BATCH_SIZE);
     if (waiting.length === 0) return [];
     const signer = await webhooks();
     const errors: unknown[] = [];
@@ -186,7 +186,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       const decline = findDecline(card, clock());
       await change(async (tx) => {
         if (decline !== null) {
-          await updateDecline(tx, { id, code: decline.code });
+          await updateLastDecline(tx, { id, code: decline.code });
           await note(tx, 'invoice.payment_failed', id);
         } else if (await payFirstPeriod(tx, { id, now: clock() })) {
           await note(tx, 'invoice.paid', id);

@@ -27,9 +27,9 @@ type WalmartOptions = {
   timeLimitMs: number;
 };
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** Five calls a second, the lowest limit that the API's clients report. */
-const SPACING_MS = 200;
+const CALL_INTERVAL_MS = 200;
 const FIRST_WAIT_MS = 2_000;
 
 /**
@@ -58,17 +58,18 @@ export function createWalmart(options: WalmartOptions): Walmart {
     query: Record<string, string>,
   ): Promise<unknown> {
     const url = `${baseUrl}/${path}?${new URLSearchParams(query)}`;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       if (!(await options.takeCall(endpoint)))
         throw new ProviderError('budget', 'No call is left of this hour.');
-      await sleep(SPACING_MS);
+      await sleep(CALL_INTERVAL_MS);
       try {
         const reply = await requestOnce(options, url, { headers: signHeaders() });
         if (reply !== null) return reply;
         throw new ProviderError('refused', 'It did not accept the signature: look at the key and the clock.');
       } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'away' || tries === TRIES) throw error;
-        await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (tries - 1)));
+        if (!(error instanceof ProviderError) || error.kind !== 'away' || attempts === MAX_ATTEMPTS)
+          throw error;
+        await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (attempts - 1)));
       }
     }
   }

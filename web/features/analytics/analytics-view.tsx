@@ -17,7 +17,7 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
 
 function Ranking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
   if (domains.length === 0) return <p className="text-ink-soft">Nobody came in the last 24 hours.</p>;
-  const most = Math.max(...domains.map(({ visits }) => visits));
+  const maxVisits = Math.max(...domains.map(({ visits }) => visits));
   return (
     <ol className="space-y-3">
       {domains.map(({ domain, visits }, index) => (
@@ -30,7 +30,10 @@ function Ranking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
             <span className="figures whitespace-nowrap">{countOf(visits)}</span>
           </div>
           <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken">
-            <div className="h-2 rounded-full bg-ink-soft" style={{ width: `${(100 * visits) / most}%` }} />
+            <div
+              className="h-2 rounded-full bg-ink-soft"
+              style={{ width: `${(100 * visits) / maxVisits}%` }}
+            />
           </div>
         </li>
       ))}

@@ -6,11 +6,11 @@ const STEP = 20;
 const LABEL_EVERY_HOURS = 6;
 
 export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
-  const most = Math.max(1, ...hours.map(({ visits }) => visits));
+  const maxVisits = Math.max(1, ...hours.map(({ visits }) => visits));
   return (
     <figure>
       <figcaption className="text-sm text-ink-soft">
-        All domains by hour, at most {countOf(most)} in one
+        All domains by hour, at most {countOf(maxVisits)} in one
       </figcaption>
       <svg
         aria-hidden="true"
@@ -19,7 +19,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
         className="mt-2 h-24 w-full border-b border-line-strong text-ink-soft"
       >
         {hours.map(({ startsAt, visits }, index) => {
-          const height = visits === 0 ? 0 : Math.max(2, (HEIGHT * visits) / most);
+          const height = visits === 0 ? 0 : Math.max(2, (HEIGHT * visits) / maxVisits);
           return (
             <rect
               key={startsAt}

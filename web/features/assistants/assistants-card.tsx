@@ -6,7 +6,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { useAllowing, useAssistants, useDisconnection } from './use-assistants.ts';
+import { useAllowAssistant, useAssistants, useDisconnectAssistant } from './use-assistants.ts';
 
 type Row = { assistant: ConnectedAssistant; onDisconnect: () => void; isPending: boolean };
 
@@ -16,7 +16,7 @@ function accessText({ isAllowed, mayWrite }: ConnectedAssistant): string {
 }
 
 function AllowButton({ assistant }: Pick<Row, 'assistant'>) {
-  const { allow, allowing } = useAllowing();
+  const { allow, allowing } = useAllowAssistant();
   return (
     <Button size="sm" isPending={allowing === assistant.id} onClick={() => allow(assistant)}>
       {t`Allow`}
@@ -52,7 +52,7 @@ function Row({ assistant, onDisconnect, isPending }: Row) {
 
 export function AssistantsCard() {
   const { data: assistants, error, refetch } = useAssistants();
-  const { disconnect, disconnecting } = useDisconnection();
+  const { disconnect, disconnecting } = useDisconnectAssistant();
   if (error === null && (assistants ?? []).length === 0) return null;
   return (
     <CardSection

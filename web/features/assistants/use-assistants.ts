@@ -16,7 +16,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const useAssistants = () => useQuery(queryOf(listAssistants, {}));
 
-export function useAllowing() {
+export function useAllowAssistant() {
   const client = useQueryClient();
   const allowing = useMutation({
     mutationFn: ({ id }: ConnectedAssistant) => request(allowAssistant, { params: { id } }),
@@ -32,7 +32,7 @@ export function useAllowing() {
   };
 }
 
-export function useDisconnection() {
+export function useDisconnectAssistant() {
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: ({ id }: ConnectedAssistant) => remove(removeAssistant, { params: { id } }),

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { deviceOf, useSessionEnds, useSessions } from './use-sessions.ts';
+import { sessionDeviceName, useEndSessions, useSessions } from './use-sessions.ts';
 
 function signedInText({ begunAt, network, isSameNetwork }: Session): string {
   const day = t`Signed in ${formatDay(begunAt)}`;
@@ -17,7 +17,7 @@ function signedInText({ begunAt, network, isSameNetwork }: Session): string {
 }
 
 function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void; isEnding: boolean }) {
-  const device = deviceOf(session);
+  const device = sessionDeviceName(session);
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <MonitorSmartphone className="size-5 shrink-0 text-ink-soft" />
@@ -43,7 +43,7 @@ function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void
 
 export function DevicesCard() {
   const { data: sessions, error, refetch } = useSessions();
-  const { end, ending, endOthers, isEndingOthers } = useSessionEnds();
+  const { end, ending, endOthers, isEndingOthers } = useEndSessions();
   const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
   return (
     <CardSection

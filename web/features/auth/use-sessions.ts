@@ -12,9 +12,9 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const useSessions = () => useQuery({ ...queryOf(listSessions, {}, { staleTime: 0 }) });
 
-export const deviceOf = ({ device }: Session): string => displayedDeviceName(device);
+export const sessionDeviceName = ({ device }: Session): string => displayedDeviceName(device);
 
-export function useSessionEnds() {
+export function useEndSessions() {
   const client = useQueryClient();
   // Not awaited: the row moves the focus when it's removed.
   const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
@@ -24,7 +24,10 @@ export function useSessionEnds() {
   const one = useMutation({
     mutationFn: ({ id }: Session) => remove(endSession, { params: { id } }),
     onSuccess: (_, session) =>
-      toast({ title: t`Signed out`, description: t`${deviceOf(session)} will have to sign in again.` }),
+      toast({
+        title: t`Signed out`,
+        description: t`${sessionDeviceName(session)} will have to sign in again.`,
+      }),
     onError,
     onSettled,
   });

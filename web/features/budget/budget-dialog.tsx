@@ -8,7 +8,7 @@ import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassOf } from '#domain/tax/tax.ts';
-import { amountProblem } from '#web/shared/amount-fault.ts';
+import { amountProblem } from '#web/shared/amount-problem.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { setEbtBalance, useEbtBalanceDay } from '#web/shared/ebt-balance.ts';
 import { Button } from '#web/ui/button.tsx';

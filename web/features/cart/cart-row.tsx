@@ -11,7 +11,7 @@ import { linePrice } from '#web/shared/line-price.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Price } from '#web/shared/price.tsx';
 import { PriceButton } from '#web/shared/price-button.tsx';
-import { Seen } from '#web/shared/seen.tsx';
+import { SeenLabel } from '#web/shared/seen-label.tsx';
 import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -25,13 +25,13 @@ function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | unde
   return (
     <PriceButton entryId={entry.id} storeId={at.store.id}>
       <Price cents={price.priceCents} isEstimate={price.kind === 'estimated'} className="opens font-medium" />
-      <Seen shown={price} now={now} />
+      <SeenLabel shown={price} now={now} />
     </PriceButton>
   );
 }
 
 /** Longer names don't fit next to the price on a phone. */
-const SHORT_NAME = 22;
+const SHORT_NAME_CHARACTERS = 22;
 
 export function CartRow({
   entry,
@@ -68,7 +68,10 @@ export function CartRow({
     >
       <ItemPicture item={item} />
       <div className="cart-line-what">
-        <p className={cx('line-clamp-2 font-medium', name.length > SHORT_NAME && 'long-name')} title={name}>
+        <p
+          className={cx('line-clamp-2 font-medium', name.length > SHORT_NAME_CHARACTERS && 'long-name')}
+          title={name}
+        >
           {name}
         </p>
         <BrandSwitch

@@ -44,7 +44,7 @@ function before(client: QueryClient, entry: CartEntry) {
   return { lines, followingIds };
 }
 
-export const switchingBrand = cartChange({
+export const brandSwitch = cartChange({
   scope: lineScope,
   key: 'brand',
   send: async (client, { entry, item, firmness }: BrandSwitch) => ({

@@ -16,7 +16,7 @@ import {
   sendUnanswered,
   setQuantity,
 } from './cart-changes.ts';
-import { switchingBrand } from './switch-brand.ts';
+import { brandSwitch } from './switch-brand.ts';
 
 type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
@@ -54,7 +54,7 @@ export function useSwap() {
     const onSwitched = (lineId: number, undo: OfferedUndo) => {
       swapped = { lineId, undo };
     };
-    await runCartChange(client, switchingBrand, { entry, item, firmness, size, onSwitched });
+    await runCartChange(client, brandSwitch, { entry, item, firmness, size, onSwitched });
     return swapped;
   };
 }
@@ -62,7 +62,7 @@ export function useSwap() {
 export function useCartActions(): CartActions {
   const client = useQueryClient();
   const [switching] = useMutationState({
-    filters: { mutationKey: switchingBrand.mutationKey, status: 'pending' },
+    filters: { mutationKey: brandSwitch.mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as { entry: CartEntry },
   });
   return {
@@ -70,7 +70,7 @@ export function useCartActions(): CartActions {
     setQuantity: (entry, quantity) => setQuantity(client, entry, quantity),
     remove: (entry) => removeLine(client, entry),
     switchBrand: (entry, item, firmness) =>
-      void runCartChange(client, switchingBrand, { entry, item, firmness }),
+      void runCartChange(client, brandSwitch, { entry, item, firmness }),
     noteOn: (entry, note) =>
       void import('./line-note.ts').then(
         ({ setLineNote }) => setLineNote(client, entry, note),

@@ -17,11 +17,11 @@ import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { BigAmount } from './amount.tsx';
+import { CertaintyDetails } from './certainty-details.tsx';
 import { compareSheet } from './compare-sheet.ts';
 import { certaintyColor, noStoresText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
-import { HowSure } from './how-sure.tsx';
 
 function Shell({ children }: { children: ReactNode }) {
   return (
@@ -149,7 +149,7 @@ function Answer({
             </span>
             <span className="flex flex-wrap items-center gap-x-2">
               <Certainty answer={answer} />
-              <HowSure view={view}>{howSure}</HowSure>
+              <CertaintyDetails view={view}>{howSure}</CertaintyDetails>
             </span>
           </div>
         </div>

@@ -17,8 +17,8 @@ import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findLowestStoreIds } from './lowest-in-row.ts';
 import { perUnit, setPerUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
+import { QuantitySuffix } from './quantity-suffix.tsx';
 import { StoreCards } from './store-cards.tsx';
-import { Times } from './times.tsx';
 import { useOverflow } from './use-overflow.ts';
 import { useRows } from './use-rows.tsx';
 
@@ -130,7 +130,7 @@ const EntryRow = memo(function EntryRow({
       >
         <span className="block max-w-44 font-medium lg:max-w-64">
           {goodsName(entry.item.name)}
-          <Times entry={entry} />
+          <QuantitySuffix entry={entry} />
         </span>
         <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{requestedText(entry)}</span>
       </th>

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { spreadOf } from '#domain/compare/chance/spread.ts';
+import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
 /** Empty unless one price is the lowest with 90 % certainty, or if only one store has a price. */
@@ -19,7 +19,7 @@ export function findLowestStoreIds(entry: CartEntry): ReadonlySet<number> {
           { cents: other.price.priceCents, chainId: other.chainId, price: other.price },
           { cents: -winner.price.priceCents, chainId: winner.chainId, price: winner.price },
         ];
-        return other.price.priceCents - winner.price.priceCents > spreadOf([terms]);
+        return other.price.priceCents - winner.price.priceCents > intervalHalfWidth([terms]);
       }),
     );
   return new Set(isSure ? winners.map(({ id }) => id) : []);

@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { PriceButton } from '#web/shared/price-button.tsx';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingDifference } from '#web/shared/quantity.ts';
-import { Seen } from '#web/shared/seen.tsx';
+import { SeenLabel } from '#web/shared/seen-label.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Amount } from './amount.tsx';
@@ -57,7 +57,7 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: 
           />
         </PriceButton>
       </span>
-      <Seen shown={shown} now={now} />
+      <SeenLabel shown={shown} now={now} />
       {filling !== null && <span className="max-w-44 text-sm text-pretty text-ink-soft">{filling}</span>}
       {isPerUnit && unitPrice !== null && (
         <span className="figures text-sm whitespace-nowrap text-ink-soft">{unitPrice}</span>

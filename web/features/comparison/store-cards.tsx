@@ -15,10 +15,10 @@ import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findLowestStoreIds } from './lowest-in-row.ts';
 import { perUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
-import { Times } from './times.tsx';
+import { QuantitySuffix } from './quantity-suffix.tsx';
 
 /** Longer carts start collapsed, so that the totals stay close together. */
-const UNFOLDED_ENTRIES = 25;
+const MAX_EXPANDED_ENTRIES = 25;
 
 function Lines({
   view: { isSimulated },
@@ -41,7 +41,7 @@ function Lines({
             <span className="min-w-0 flex-[1_1_5rem]">
               <span className="block font-medium">
                 {goodsName(entry.item.name)}
-                <Times entry={entry} />
+                <QuantitySuffix entry={entry} />
               </span>
               <span className="block text-sm text-ink-soft">{requestedText(entry)}</span>
             </span>
@@ -77,13 +77,13 @@ function StoreCard({
   now: Date;
 }) {
   const isLowest = view.lowestStoreIds.has(store.id);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const isOpen = wanted ?? (isFirst && view.entries.length <= UNFOLDED_ENTRIES);
+  const [isExpandedByUser, setIsExpandedByUser] = useState<boolean | null>(null);
+  const isOpen = isExpandedByUser ?? (isFirst && view.entries.length <= MAX_EXPANDED_ENTRIES);
   return (
     <details
       open={isOpen}
       className="group"
-      onToggle={({ currentTarget: { open } }) => open !== isOpen && setWanted(open)}
+      onToggle={({ currentTarget: { open } }) => open !== isOpen && setIsExpandedByUser(open)}
     >
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
         <LogoCircle letters={store.logo} color={store.color} />

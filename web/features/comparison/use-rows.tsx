@@ -26,13 +26,14 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
 }
 
 /** Carts with at least this many lines show only the rows that matter, if there are any. */
-const LONG_CART = 9;
+const MIN_LONG_CART_ROWS = 9;
 
 export function useRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = newestFirst(view.entries);
   const few = useMemo(() => new Set(relevantRows(view).map(({ id }) => id)), [view]);
-  if (all.length < LONG_CART || few.size === 0 || few.size === all.length) return { rows: all, toggle: null };
+  if (all.length < MIN_LONG_CART_ROWS || few.size === 0 || few.size === all.length)
+    return { rows: all, toggle: null };
   const toggle = (
     <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>
       {areAllWanted

@@ -6,7 +6,7 @@ import { type SampleItem, sampleItems } from './sample-catalog.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import type { SampleStore } from './sample-stores.ts';
 
-export const startLines: readonly DemoLine[] = (
+export const initialLines: readonly DemoLine[] = (
   [
     ['Whole Milk', 'Store brand', 1],
     ['Large Eggs', "Eggland's Best", 1],

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 
-export const placeProblems = {
+export const locationProblems = {
   unsupported: t`Geolocation not supported`,
   denied: t`Location access was denied. Allow it in your browser, or type a place.`,
   unavailable: t`Your location is unavailable right now. Type a place instead.`,
@@ -17,8 +17,8 @@ const PERMISSION_DENIED = 1;
 const TIMEOUT = 3;
 
 export function positionProblem(code: number): string {
-  if (code === PERMISSION_DENIED) return placeProblems.denied;
-  return code === TIMEOUT ? placeProblems.timeout : placeProblems.unavailable;
+  if (code === PERMISSION_DENIED) return locationProblems.denied;
+  return code === TIMEOUT ? locationProblems.timeout : locationProblems.unavailable;
 }
 
 const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
@@ -38,7 +38,7 @@ async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates)
 }
 
 export async function locateDevice(): Promise<UserLocation> {
-  if (!navigator.geolocation) throw new Error(placeProblems.unsupported);
+  if (!navigator.geolocation) throw new Error(locationProblems.unsupported);
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
     const fail = ({ code }: GeolocationPositionError) => reject(new Error(positionProblem(code)));
     navigator.geolocation.getCurrentPosition(resolve, fail, positionOptions);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/unit-price.ts';
-import { demoEntries, startLines } from './demo-cart.ts';
-import { placeProblems, positionProblem } from './demo-place.ts';
+import { formatUnitPrice, referenceMeasureFor, unitPrice } from '#domain/item/size/unit-price.ts';
+import { demoEntries, initialLines } from './demo-cart.ts';
+import { locationProblems, positionProblem } from './demo-place.ts';
 import { sampleBrands, sampleItems, searchSamples } from './sample-catalog.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
@@ -25,7 +25,7 @@ describe("The demo's sample catalog", () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = unitPrice(cents, parseNetContent(unit));
-        const asRead = price && formatUnitPrice(price, itemReference(category, price.measure));
+        const asRead = price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
         expect(sampleUnitPrice(cents, unit, category), unit).not.toBeNull();
         expect(sampleUnitPrice(cents, unit, category), unit).toBe(asRead);
       }
@@ -52,14 +52,14 @@ describe("The demo's sample catalog", () => {
 
 describe('The demo cart', () => {
   it('The demo cart starts filled, with every line priced at every store', () => {
-    const entries = demoEntries(startLines, sampleStores, 7);
+    const entries = demoEntries(initialLines, sampleStores, 7);
     expect(entries).toHaveLength(7);
     for (const entry of entries) expect(entry.storePrices.filter(({ shown }) => shown)).toHaveLength(5);
   });
 
   it('The demo cart has the same prices for the same seed and different prices for another seed', () => {
     const prices = (seed: number) =>
-      demoEntries(startLines, sampleStores, seed).flatMap(({ storePrices }) =>
+      demoEntries(initialLines, sampleStores, seed).flatMap(({ storePrices }) =>
         storePrices.map(({ shown }) => shown?.priceCents),
       );
     expect(prices(7)).toEqual(prices(7));
@@ -69,8 +69,8 @@ describe('The demo cart', () => {
 
 it('Each geolocation error code has its own message', () => {
   expect([1, 2, 3].map(positionProblem)).toEqual([
-    placeProblems.denied,
-    placeProblems.unavailable,
-    placeProblems.timeout,
+    locationProblems.denied,
+    locationProblems.unavailable,
+    locationProblems.timeout,
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
-import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/unit-price.ts';
+import { formatUnitPrice, referenceMeasureFor, unitPrice } from '#domain/item/size/unit-price.ts';
 
 const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
 const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
@@ -19,5 +19,5 @@ export function sampleUnitPrice(priceCents: number, size: string, category: Cate
   const { amount, unit } = content;
   const { measure, factor } = unitDefinitions[unit];
   const price = unitPrice(priceCents, { amount: amount * Number(factor), measure });
-  return price && formatUnitPrice(price, itemReference(category, measure));
+  return price && formatUnitPrice(price, referenceMeasureFor(category, measure));
 }

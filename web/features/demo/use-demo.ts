@@ -7,7 +7,7 @@ import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityOf, stepQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
-import { demoEntries, startLines } from './demo-cart.ts';
+import { demoEntries, initialLines } from './demo-cart.ts';
 import { type DemoLine, type DemoState, isSameChoice, readDemo, saveDemo, visitSeed } from './demo-state.ts';
 import { sampleItems } from './sample-catalog.ts';
 import { sampleStores, selectWithin } from './sample-stores.ts';
@@ -25,7 +25,7 @@ const withId = (line: DemoLine): DemoLine => {
 
 /** Not stored until the visitor changes something (`isTouched`). */
 const untouched: DemoState = {
-  lines: startLines.map(withId),
+  lines: initialLines.map(withId),
   miles: DEFAULT_MILES,
   storeIds: selectWithin(sampleStores, [], DEFAULT_MILES),
   place: null,

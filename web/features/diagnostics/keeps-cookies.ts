@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-let tries = 0;
+let attempts = 0;
 
 /** Setting a cookie throws if the browser blocks cookies for this page. */
 function write(name: string, attributes: string): void {
@@ -26,8 +26,8 @@ export const refusesCookies = (): boolean => readCookies() === null;
 /** `meanwhile` runs while a test cookie is set. `navigator.cookieEnabled` stays true if the user blocks cookies. */
 export async function keepsCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
   // A unique name, because two parts of a page may run the test at once.
-  tries += 1;
-  const name = `cartwise.check.${tries}`;
+  attempts += 1;
+  const name = `cartwise.check.${attempts}`;
   write(name, 'max-age=60');
   try {
     await meanwhile();

@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { goodsName, joinList, sizeText, t } from '#domain/language.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
@@ -27,7 +27,7 @@ function searchedWords(query: string, { dropped, correctedTo }: SearchAnswer, fi
 function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
-  const named = isOneBrand && !namesNoBrand(first.brand) ? first.brand : goodsName(first.name);
+  const named = isOneBrand && !isGenericBrand(first.brand) ? first.brand : goodsName(first.name);
   const units = [...new Set(same.map(({ unit }) => unit))];
   const sizes = joinList(
     units

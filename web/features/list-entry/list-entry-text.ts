@@ -9,10 +9,10 @@ const doubts = {
   'no-need': t`Nothing to buy for this.`,
 } as const;
 
-const FEW = 2;
+const MAX_NAMED_WORDS = 2;
 
 const noMatchText = (dropped: readonly string[], lacks: string): string =>
-  dropped.length > FEW
+  dropped.length > MAX_NAMED_WORDS
     ? t`We don’t have anything that matches all of that.`
     : t`We don’t have anything that’s ${lacks}.`;
 

@@ -4,12 +4,12 @@ import type { ListMember } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { CheckButton } from '#web/shared/check-button.tsx';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { TickButton } from '#web/shared/tick-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { Face } from './faces.tsx';
+import { Avatar } from './avatars.tsx';
 import { lineText } from './line-text.ts';
 import type { PricedLine } from './list-groups.ts';
 import { agoText } from './people-text.ts';
@@ -34,7 +34,7 @@ function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
   const ago = isTicked && line.tickedAt !== null ? ` ${agoText(line.tickedAt, now)}` : '';
   return (
-    <Face
+    <Avatar
       person={person}
       size="sm"
       words={isTicked ? t`${name} checked this off${ago}` : t`${name} added this`}
@@ -133,7 +133,7 @@ export function LineRow({
       <span className="flex shrink-0 items-center">
         <MemberAvatar line={shown} people={people} now={now} />
       </span>
-      <TickButton
+      <CheckButton
         label={chosen === undefined ? fullName : t`Choose ${fullName}`}
         isPressed={chosen === undefined ? isTicked : chosen.isChosen}
         isChoice={chosen !== undefined}

@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
-import { Faces } from './faces.tsx';
+import { Avatars } from './avatars.tsx';
 import { dayName } from './people-text.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -36,7 +36,7 @@ export function ListCard({
             {name}
           </PageLink>
         </h3>
-        {members.length > 1 && <Faces people={members} />}
+        {members.length > 1 && <Avatars people={members} />}
       </div>
       <div className="mt-3 mb-1 flex-1">
         <ProgressBar done={list.tickedCount} all={list.lineCount} />

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { Faces } from './faces.tsx';
+import { Avatars } from './avatars.tsx';
 import { dayName, presenceText } from './people-text.ts';
 
 const ShareDialog = createLazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
@@ -63,7 +63,7 @@ export function ListHead({
         <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {list.name}
         </h1>
-        {list.members.length > 1 && <Faces people={list.members} />}
+        {list.members.length > 1 && <Avatars people={list.members} />}
       </div>
       {list.resetsOn !== null && (
         <p className="mt-1 flex items-center gap-1 text-sm text-ink-soft">

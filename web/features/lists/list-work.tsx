@@ -25,7 +25,7 @@ import {
 import { ListLines } from './list-lines.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
 import { OrderChoice } from './order-choice.tsx';
-import { callerOf } from './people-text.ts';
+import { createNameLookup } from './people-text.ts';
 import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts';
 import { useChanges } from './use-changes.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
@@ -35,7 +35,7 @@ const EmptyList = createLazyPart(async () => (await import('./empty-list.tsx')).
 const ItemFinder = createLazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = createLazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
 const PartChoice = createLazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
-const WhichItem = createLazyPart(async () => (await import('./which-item.tsx')).WhichItem);
+const WhichItem = createLazyPart(async () => (await import('./item-question.tsx')).ItemQuestion);
 const ListAnswer = createLazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
 
 const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
@@ -95,7 +95,7 @@ export function ListWork({
   const mine = parts.some(({ name }) => taken.has(name))
     ? priced.filter((line) => taken.has(partOf(line, splitBy, stores)))
     : priced;
-  const people = { members: list.members, caller: callerOf(list.members, list.me) };
+  const people = { members: list.members, caller: createNameLookup(list.members, list.me) };
   const canEdit = list.role !== 'tick';
   const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
   const now = serverNow(stored);

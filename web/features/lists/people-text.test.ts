@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoText, callerOf, initialsOf, presenceText } from './people-text.ts';
+import { agoText, createNameLookup, initialsOf, presenceText } from './people-text.ts';
 
 const member = (memberId: number, name: string, isShopping = false) => ({
   ...{ memberId, name, isShopping, isGuest: false },
@@ -21,7 +21,7 @@ it('The presence text names the other members who are shopping', () => {
   expect(presenceText(members, 1)).toBe('Maya and Sam are at the store');
   expect(presenceText(members.slice(0, 2), 1)).toBe('Maya is at the store');
   expect(presenceText(members.slice(0, 1), 1)).toBeNull();
-  const caller = callerOf(members, 1);
+  const caller = createNameLookup(members, 1);
   expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Someone who left']);
 });
 

@@ -19,7 +19,7 @@ export function presenceText(members: readonly ListMember[], me: number): string
   return there.length === 1 ? t`${names} is at the store` : t`${names} are at the store`;
 }
 
-export function callerOf(members: readonly Person[], me: number): (memberId: number) => string {
+export function createNameLookup(members: readonly Person[], me: number): (memberId: number) => string {
   const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
   return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Someone who left`));
 }

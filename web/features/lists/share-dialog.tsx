@@ -12,7 +12,7 @@ import { Field } from '#web/ui/input.tsx';
 import { Labeled } from '#web/ui/labeled.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
-import { Face } from './faces.tsx';
+import { Avatar } from './avatars.tsx';
 import { roleNames } from './people-text.ts';
 import { type Invitation, type InvitedRole, useSharing } from './share-query.ts';
 
@@ -149,7 +149,7 @@ function MemberRow({
   const { name, role, isGuest } = member;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1.5">
-      <Face person={member} />
+      <Avatar person={member} />
       <p className="min-w-0 flex-1 wrap-anywhere">
         {isMe ? rich`${<bdi>{name}</bdi>} (you)` : <bdi>{name}</bdi>}
         {isGuest && <span className="block text-sm text-ink-soft">{t`Guest`}</span>}

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ListPrices } from './list-record.ts';
 
 /** Batches quick changes into one request. */
-const SETTLED_MS = 600;
+const DEBOUNCE_MS = 600;
 
 const fingerprintOf = ({ lines }: List): string =>
   lines
@@ -17,7 +17,7 @@ const fingerprintOf = ({ lines }: List): string =>
     .join();
 
 export function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void>): void {
-  const sign = useDebouncedValue(fingerprintOf(list), SETTLED_MS);
+  const sign = useDebouncedValue(fingerprintOf(list), DEBOUNCE_MS);
   const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
     queryKey: [...queryKey, sign],

@@ -7,7 +7,7 @@ import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { amountProblem } from '#web/shared/amount-fault.ts';
+import { amountProblem } from '#web/shared/amount-problem.ts';
 import type { PriceQuestion } from './price-question.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };

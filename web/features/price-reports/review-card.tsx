@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportPhoto } from './report-photo.tsx';
-import { reportKey, useVerdict } from './use-reports.ts';
+import { reportKey, useJudgeReport } from './use-reports.ts';
 
 const doubtTexts = {
   outlier: 'Far from what is shown',
@@ -96,7 +96,7 @@ function Row({
 }
 
 export function ReviewCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
-  const { judge, pendingKey } = useVerdict();
+  const { judge, pendingKey } = useJudgeReport();
   return (
     <CardSection
       title="Waiting for review"

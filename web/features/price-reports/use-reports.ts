@@ -15,7 +15,7 @@ export const useReports = (isAdmin: boolean) =>
 
 type Verdict = { report: PriceReport; isAccepted: boolean };
 
-export function useVerdict() {
+export function useJudgeReport() {
   const client = useQueryClient();
   const judging = useMutation({
     mutationFn: ({ report, isAccepted }: Verdict) => {

@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { deviceHere, type PushState } from './push-state.ts';
+import { findThisDevice, type PushState } from './push-state.ts';
 import { usePushDevices } from './use-push-devices.ts';
 
 function wordsOf({ kind }: PushState, isOn: boolean): string {
@@ -52,7 +52,7 @@ export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean })
     );
   if (list.data === undefined || here === undefined) return <Skeleton className="h-14" />;
   const { devices } = list.data;
-  const device = deviceHere(here, devices);
+  const device = findThisDevice(here, devices);
   const isPending = adding.isPending || removing.isPending;
   const isOn = adding.isPending || (device !== undefined && !removing.isPending);
   const others = showsOthers ? devices.filter((each) => each !== device) : [];

@@ -6,7 +6,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
-import { amountProblem } from '#web/shared/amount-fault.ts';
+import { amountProblem } from '#web/shared/amount-problem.ts';
 import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';

@@ -40,7 +40,7 @@ export async function readPushState(publicKey: string): Promise<PushState> {
   return { kind: 'able', fingerprint: base64url(hash) };
 }
 
-export const deviceHere = (here: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
+export const findThisDevice = (here: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
   here.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === here.fingerprint) : undefined;
 
 /** Resolves once the worker is active, which subscribing requires. */

@@ -19,12 +19,12 @@ const count = new Intl.NumberFormat('en-US');
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const at = (instant: string) => time.format(new Date(instant));
 
-function Permission({ may, children }: { may: boolean; children: string }) {
-  const Icon = may ? Check : X;
+function Permission({ isAllowed, children }: { isAllowed: boolean; children: string }) {
+  const Icon = isAllowed ? Check : X;
   return (
     <li className="flex items-center gap-2">
       <Icon className="size-4 shrink-0 text-ink-soft" />
-      {`${may ? 'May be' : 'May not be'} ${children}`}
+      {`${isAllowed ? 'May be' : 'May not be'} ${children}`}
     </li>
   );
 }
@@ -70,9 +70,9 @@ export function SourceCard({ source }: { source: PriceSource }) {
           {reason !== null && <span className="text-sm">{reason}</span>}
         </p>
         <ul className="space-y-1 text-sm">
-          <Permission may={source.mayCompare}>compared with other stores</Permission>
-          <Permission may={source.mayStore}>stored</Permission>
-          <Permission may={source.mayShowHistory}>shown as history</Permission>
+          <Permission isAllowed={source.mayCompare}>compared with other stores</Permission>
+          <Permission isAllowed={source.mayStore}>stored</Permission>
+          <Permission isAllowed={source.mayShowHistory}>shown as history</Permission>
         </ul>
         <Calls source={source} />
         <p className="text-sm text-ink-soft">

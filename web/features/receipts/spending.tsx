@@ -48,7 +48,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
 }
 
 function Bars({ months }: { months: ReturnType<typeof monthTotals> }) {
-  const most = Math.max(1, ...months.map(({ totalCents }) => totalCents));
+  const maxCents = Math.max(1, ...months.map(({ totalCents }) => totalCents));
   return (
     <svg
       aria-hidden="true"
@@ -66,7 +66,7 @@ function Bars({ months }: { months: ReturnType<typeof monthTotals> }) {
             <rect
               x="24%"
               y={middle - 7}
-              width={`${((totalCents / most) * 50).toFixed(2)}%`}
+              width={`${((totalCents / maxCents) * 50).toFixed(2)}%`}
               height="14"
               rx="3"
               className="fill-ink-soft"

@@ -18,10 +18,10 @@ import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
 
 /** Batches repeated stepper presses into one save. */
-const SETTLED_MS = 800;
+const DEBOUNCE_MS = 800;
 
 function useSavedServings(savedId: number | null, count: number, keep: (count: number) => void): void {
-  const settled = useDebouncedValue(count, SETTLED_MS);
+  const settled = useDebouncedValue(count, DEBOUNCE_MS);
   const known = useRef(count);
   useEffect(() => {
     if (savedId === null || known.current === settled) return;

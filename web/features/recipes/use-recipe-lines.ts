@@ -6,7 +6,7 @@ import { planAddition, planLines, proposeLines, type RecipeLine } from './recipe
 import { costQuery, needsQuery } from './recipes-query.ts';
 
 /** Batches quick selections into one request. */
-const SETTLED_MS = 400;
+const DEBOUNCE_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {
   const needs = useQuery(needsQuery(ingredients));
@@ -14,7 +14,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
   const lines = proposeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
   const planned = planLines(lines, factor);
   const addition = planAddition(planned);
-  const wishes = useDebouncedValue(JSON.stringify(addition.wishes), SETTLED_MS);
+  const wishes = useDebouncedValue(JSON.stringify(addition.wishes), DEBOUNCE_MS);
   const cost = useQuery({
     ...costQuery(JSON.parse(wishes) as typeof addition.wishes),
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { useProposedVerdict } from './use-proposed.ts';
+import { useJudgeProposedItem } from './use-proposed.ts';
 
 function Row({
   proposed: { name, brand, unit, category, gtin, itemId, proposedAt },
@@ -66,7 +66,7 @@ function Row({
 }
 
 export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
-  const { judge, pendingId } = useProposedVerdict();
+  const { judge, pendingId } = useJudgeProposedItem();
   if (proposed === undefined || proposed.length === 0) return null;
   return (
     <CardSection

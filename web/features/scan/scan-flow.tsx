@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
-import { codeFault, type ReadCode } from '#domain/item/gtin.ts';
+import { codeProblem, type ReadCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { WicLine } from '#web/shared/wic-line.tsx';
@@ -72,7 +72,7 @@ function Found({ code, again, parts }: { code: ReadCode; again: () => void; part
   if (code.kind === 'store-label' && parts.label) return parts.label(code, again);
   return (
     <Notice title={code.kind === 'coupon' ? t`A coupon` : t`In-store label`}>
-      <p>{codeFault(code)}</p>
+      <p>{codeProblem(code)}</p>
     </Notice>
   );
 }

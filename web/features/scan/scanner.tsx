@@ -1,9 +1,9 @@
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { codeFault, type ReadCode, readCode } from '#domain/item/gtin.ts';
+import { codeProblem, type ReadCode, readCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { scanAfterLoading } from '#web/shared/scan-again.ts';
+import { reloadToScan } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -32,7 +32,7 @@ function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => voi
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = readCode(text);
-    if (code.kind === 'wrong') setError(codeFault(code));
+    if (code.kind === 'wrong') setError(codeProblem(code));
     else onCode(code, text);
   };
   return (
@@ -113,7 +113,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
           {trouble !== null ? troubleTexts[trouble] : stream !== null && readingTexts[state]}
         </p>
         {trouble === 'elsewhere' && (
-          <Button className="mt-3" onClick={() => scanAfterLoading()}>
+          <Button className="mt-3" onClick={() => reloadToScan()}>
             {t`Reload the page`}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { amountProblem } from '#web/shared/amount-fault.ts';
+import { amountProblem } from '#web/shared/amount-problem.ts';
 import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { SCAN_PAGES } from '#contract/pages.ts';
-import { clearPendingScan, scanAfterLoading } from '#web/shared/scan-again.ts';
+import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
 /** `elsewhere`: the document was loaded on another page, whose headers forbid the camera. */
 export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'elsewhere';
@@ -75,7 +75,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         const trouble = troubleOf(error);
         setCamera({ ...dark, trouble });
         // Reload without asking. Offline, the page might not come back.
-        if (trouble === 'elsewhere' && navigator.onLine) scanAfterLoading();
+        if (trouble === 'elsewhere' && navigator.onLine) reloadToScan();
       }
     };
     const openIfVisible = () => (document.visibilityState === 'visible' ? void open() : close());

@@ -7,7 +7,7 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export const useProposed = (isAdmin: boolean) =>
+export const useProposedItems = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listProposedItems, {}), enabled: isAdmin });
 
 type Verdict = { proposed: ProposedItem; isAccepted: boolean };
@@ -17,7 +17,7 @@ function verdictText({ gtin }: ProposedItem, isAccepted: boolean): string {
   return isAccepted ? t`Barcode accepted` : t`Barcode rejected`;
 }
 
-export function useProposedVerdict() {
+export function useJudgeProposedItem() {
   const client = useQueryClient();
   const judging = useMutation({
     mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>

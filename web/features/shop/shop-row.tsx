@@ -7,8 +7,8 @@ import { cx } from '#web/lib/cx.ts';
 import { vibrate } from '#web/lib/keep-awake.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
+import { CheckButton } from '#web/shared/check-button.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { TickButton } from '#web/shared/tick-button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import type { Change } from './use-shop.ts';
 
@@ -123,7 +123,7 @@ export const ShopRow = memo(function ShopRow({
               {moveLabel}
             </button>
           )}
-          <TickButton label={name} isPressed={isTicked} onClick={tick} />
+          <CheckButton label={name} isPressed={isTicked} onClick={tick} />
         </div>
       </div>
       {isPriceOpen && price && (

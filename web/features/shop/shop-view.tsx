@@ -18,7 +18,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
-import { LargePlan } from '#web/shared/large-plan.tsx';
+import { LargeTextPlan } from '#web/shared/large-text-plan.tsx';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { UnsentStatus } from '#web/shared/unsent-status.tsx';
@@ -229,7 +229,7 @@ export function ShopView({
             onReset={() => run(resetOperations(rows))}
           />
         )}
-        {totals.lineCount > 0 && <LargePlan>{plan}</LargePlan>}
+        {totals.lineCount > 0 && <LargeTextPlan>{plan}</LargeTextPlan>}
         {totals.lineCount > 0 && <InstallHint />}
       </div>
       {totals.lineCount > 0 && (

@@ -5,8 +5,8 @@ export type PlacedLabel = Label & { textX: number; textY: number; anchor: 'start
 /** Average letter width at font size 10, slightly generous so that labels never overlap. */
 const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
-const GAP = 10;
-const BASE = 3.5;
+const LABEL_GAP = 10;
+const BASELINE_OFFSET = 3.5;
 const OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
 
 type Box = { left: number; right: number; top: number; bottom: number };
@@ -26,7 +26,11 @@ const placesOf = (label: Label, size: number): PlacedLabel[] => {
   return OFFSETS.flatMap((offset) =>
     sides.map((anchor) => ({
       ...label,
-      ...{ anchor, textX: label.x + (anchor === 'start' ? GAP : -GAP), textY: label.y + BASE + offset },
+      ...{
+        anchor,
+        textX: label.x + (anchor === 'start' ? LABEL_GAP : -LABEL_GAP),
+        textY: label.y + BASELINE_OFFSET + offset,
+      },
     })),
   );
 };

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const stored = storedText('sessionStorage', 'cartwise.cancelled');
 
-export const keepCancellationNews = (news: string): void => stored.write(news);
+export const saveCancellationNews = (news: string): void => stored.write(news);
 
 export function useCancellationNews(): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { clearToast, toast, toastStore } from '#web/ui/toast.ts';
 
-const CHECKS = 4;
+const MAX_CHECKS = 4;
 const BETWEEN_CHECKS_MS = 700;
 
 export const sessionKey = keyOf(createSubscription, {});
@@ -23,7 +23,7 @@ export async function awaitActive(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
     const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
     if (subscriptionStatus === 'active' && !subscriptionIsPastDue) return true;
-    if (check === CHECKS) return false;
+    if (check === MAX_CHECKS) return false;
     await pause(BETWEEN_CHECKS_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { premiumAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { canCancel, canSubscribe, PRICE, planOf, premiumUntilIfCanceled } from './plan.ts';
+import { canCancel, canSubscribe, PREMIUM_PRICE, planOf, premiumUntilIfCanceled } from './plan.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
 
@@ -71,5 +71,6 @@ describe('Subscription actions', () => {
     expect(premiumUntilIfCanceled({ createdAt }, end)).toBeNull();
   });
 
-  it('The price of premium is the price in the specification', () => expect(PRICE).toBe('$1.99/month'));
+  it('The price of premium is the price in the specification', () =>
+    expect(PREMIUM_PRICE).toBe('$1.99/month'));
 });

@@ -3,7 +3,7 @@ import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-export const PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
+export const PREMIUM_PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
 
 type Subscriber = Pick<
   User,

@@ -10,7 +10,7 @@ import type { PremiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
-import { PRICE } from './plan.ts';
+import { PREMIUM_PRICE } from './plan.ts';
 
 export function PremiumFeatureDialog({
   offer,
@@ -38,7 +38,7 @@ export function PremiumFeatureDialog({
       footer={
         <>
           <p className="mr-auto flex flex-wrap items-baseline gap-x-2 leading-tight max-sm:basis-full max-sm:pb-1 sm:flex-col">
-            <span className="font-semibold">{rich`Just ${PRICE}`}</span>
+            <span className="font-semibold">{rich`Just ${PREMIUM_PRICE}`}</span>
             <span className="text-sm text-ink-soft">{t`Cancel anytime`}</span>
           </p>
           <Button variant="quiet" className="max-sm:flex-1" onClick={onClose}>

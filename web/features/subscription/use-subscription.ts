@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toastFailure } from '#web/ui/toast.ts';
-import { keepCancellationNews } from './cancellation-news.ts';
+import { saveCancellationNews } from './cancellation-news.ts';
 import { refreshAll, sessionKey } from './payment-outcome.ts';
 
 /** Paid in another tab or added to a family. Refetching the user shows it. */
@@ -31,7 +31,7 @@ export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
     mutationFn: (_news: string) => request(cancelSubscription, {}),
     onSuccess: (_state, news) => {
-      keepCancellationNews(news);
+      saveCancellationNews(news);
       window.location.reload();
     },
     onError: () => {

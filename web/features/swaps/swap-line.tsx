@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CartEntry, cartSum } from '#contract/cart.ts';
+import { type CartEntry, cartChecksum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
 import { shownSavingsText, swapsToSave } from '#domain/compare/swap.ts';
 import { countText, joinList, t } from '#domain/language.ts';
@@ -19,7 +19,7 @@ const RETRY_DELAY_MS = 100;
 
 /** The part of the cart that determines the possible swaps. */
 const wishText = (entries: readonly CartEntry[]): string =>
-  [cartSum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
+  [cartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
 /** More would be hard to decide on at once. */
 const FEW_SWAPS = 3;

@@ -10,7 +10,7 @@ import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { reportDataFailure } from './tell-failure.ts';
+import { reportDataFailure } from './report-data-failure.ts';
 
 const choices = {
   delete: [t`Delete them`, t`Their links will stop working.`],

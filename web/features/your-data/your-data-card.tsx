@@ -10,7 +10,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { reportDataFailure } from './tell-failure.ts';
+import { reportDataFailure } from './report-data-failure.ts';
 
 export function YourDataCard({ user }: { user: User }) {
   const [isLeaving, setIsLeaving] = useState(false);

@@ -4,11 +4,11 @@ import { initialsOf } from './people-text.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
-const GROUNDS = 6;
+const BACKGROUND_COUNT = 6;
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-[0.75rem]' } as const;
 
-export function Face({
+export function Avatar({
   person: { memberId, name },
   words,
   size = 'md',
@@ -24,7 +24,7 @@ export function Face({
       {...(words === undefined
         ? { 'aria-hidden': true }
         : { role: 'img', 'aria-label': words, title: words })}
-      style={{ backgroundColor: `var(--face-${memberId % GROUNDS})` }}
+      style={{ backgroundColor: `var(--face-${memberId % BACKGROUND_COUNT})` }}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-ink select-none',
         sizes[size],
@@ -38,7 +38,7 @@ export function Face({
 
 const MAX_FACES = 5;
 
-export function Faces({ people, className }: { people: readonly Person[]; className?: string }) {
+export function Avatars({ people, className }: { people: readonly Person[]; className?: string }) {
   const shown = people.length > MAX_FACES ? people.slice(0, MAX_FACES - 1) : people;
   const rest = people.length - shown.length;
   return (
@@ -48,7 +48,7 @@ export function Faces({ people, className }: { people: readonly Person[]; classN
       className={cx('flex shrink-0 -space-x-2 *:ring-2 *:ring-surface', className)}
     >
       {shown.map((person) => (
-        <Face key={person.memberId} person={person} />
+        <Avatar key={person.memberId} person={person} />
       ))}
       {rest > 0 && (
         <span className="inline-flex size-8 items-center justify-center rounded-full bg-sunken text-[0.75rem] font-semibold text-ink-soft">

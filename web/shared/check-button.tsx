@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { cx } from '#web/lib/cx.ts';
 
 /** `isChoice` selects a line instead of checking it off. */
-export function TickButton({
+export function CheckButton({
   label,
   isPressed,
   isChoice = false,

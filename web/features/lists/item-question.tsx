@@ -3,7 +3,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 
-export function WhichItem({
+export function ItemQuestion({
   words,
   choices,
   onChoose,

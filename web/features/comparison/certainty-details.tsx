@@ -76,7 +76,7 @@ function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => 
   );
 }
 
-export function HowSure({ view, children }: { view: ComparisonView; children?: ReactNode }) {
+export function CertaintyDetails({ view, children }: { view: ComparisonView; children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const { answer } = view;
   const [first] = view.ranked;

@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 
-export function Times({ entry: { item, quantity } }: { entry: CartEntry }) {
+export function QuantitySuffix({ entry: { item, quantity } }: { entry: CartEntry }) {
   if (quantity === 1) return null;
   return <span className="figures text-ink-soft"> × {quantityText(quantity, item.unit)}</span>;
 }
