@@ -1,7 +1,8 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isLoose } from '#domain/item/store-brand.ts';
-import { contradicts, printedSize, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
+import { contradicts, printsBrand } from '#domain/receipt/evidence.ts';
 import { isExact, type Nearness, nearnessOf, readPrintedLine } from '#domain/receipt/nearness.ts';
+import { printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 

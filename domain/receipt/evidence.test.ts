@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contradicts,
-  printedSize,
-  printsBrand,
-  searchableSizeText,
-  sizeEvidence,
-} from '#domain/receipt/evidence.ts';
+import { contradicts, printsBrand } from '#domain/receipt/evidence.ts';
+import { printedSize, searchableSizeText, sizeEvidence } from '#domain/receipt/printed-size.ts';
 
 describe('Sizes printed on receipt lines', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand } from '#domain/item/store-brand.ts';
-import { type PrintedSize, printedSize, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
+import { printsBrand } from '#domain/receipt/evidence.ts';
+import { type PrintedSize, printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
 
 type Item = { name: string; brand: string; unit: string };
 

@@ -2,6 +2,7 @@ import { foldWords } from '#domain/search/words.ts';
 import {
   spanishConditions,
   spanishFillers,
+  spanishOfSeveralGoods,
   spanishTable,
   wordsAlsoEnglish,
 } from '#domain/text/spanish-table.ts';
@@ -66,13 +67,13 @@ const isOnlySpanish = (word: string) => !english.has(stem(word)) && !onlyEnglish
 /** Adjacent words that form one term. `name` is null for words kept as typed. */
 type SpanishPart = { from: number; length: number; name: Name | null };
 
-function partsOf(words: readonly string[]): SpanishPart[] {
+function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = names): SpanishPart[] {
   const parts: SpanishPart[] = [];
   for (let from = 0; from < words.length; ) {
     let part: SpanishPart = { from, length: 1, name: null };
     for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
       const key = keyOf(words.slice(from, from + length));
-      const name = names.get(key) ?? conditions.get(key);
+      const name = known.get(key) ?? conditions.get(key);
       if (name === undefined) continue;
       part = { from, length, name };
       break;
@@ -109,6 +110,33 @@ export function translateToEnglish(words: readonly string[]): string | undefined
     .toSorted((a, b) => Number(b.name?.isCondition) - Number(a.name?.isCondition))
     .flatMap(({ name }) => name?.english ?? [])
     .join(' ');
+}
+
+const isLink = (word: string) => spanishFillers.has(word);
+/** Receipts leave out links: "PECHUGA POLLO". Some names mean other goods from region to region. */
+const printedNames = new Map(
+  table
+    .filter(({ words }) => !spanishOfSeveralGoods.has(words.join(' ')))
+    .flatMap(({ words, name }) => {
+      const short = words.filter((word) => !isLink(word));
+      return [[keyOf(short), name] as const];
+    })
+    .reverse(),
+);
+
+/**
+ * The English words of a name on a receipt, with unknown words kept. Null unless a word is only Spanish: receipts are
+ * mostly in English, where "MELON" and "SALSA" are no translation.
+ */
+export function readPrintedSpanish(words: readonly string[]): string[] | null {
+  const kept = words.filter((word) => !isLink(word));
+  const parts = partsOf(kept, printedNames);
+  const isSure = ({ from, length, name }: SpanishPart) =>
+    name !== null && !name.isCondition && kept.slice(from, from + length).some(isOnlySpanish);
+  if (!parts.some(isSure)) return null;
+  return parts
+    .toSorted((a, b) => Number(b.name?.isCondition ?? false) - Number(a.name?.isCondition ?? false))
+    .flatMap(({ from, name }) => name?.english ?? kept[from] ?? []);
 }
 
 function isOneEdit(a: string, b: string): boolean {

@@ -1,3 +1,5 @@
+import { translatePrinted } from '#domain/receipt/lines/spanish-names.ts';
+
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
   chob=chobani; phil=philadelphia; gv=great value; ks=kirkland signature; mm=member's mark; st=simple truth; kro=kroger; pvt=private selection; luc=lucerne;
@@ -35,8 +37,17 @@ const LONG = new Map(
   }),
 );
 
+/** Words about the package behind a name, as online orders print them: "Gala Apples, 3 lb Bag", "Milk, Gallon, Plastic". */
+const PACKAGE_BEHIND =
+  /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
+
 /** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
 export function printedWords(printedName: string): string {
+  const words = expandedWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
+  return (translatePrinted(words) ?? words).join(' ').replace('pork chips', 'pork chops').trim();
+}
+
+function expandedWords(printedName: string): string[] {
   return (
     printedName
       .toLowerCase()
@@ -45,16 +56,14 @@ export function printedWords(printedName: string): string {
         Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
       )
       .replace(
-        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|lbs?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|lbs?|libras?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
         ' ',
       )
       .replace(/\b(?:half gal(?:lon)?|hgl|gallon|galon|gal|gl)\b/g, ' ')
+      .replace(PACKAGE_BEHIND, '')
       .replace(/[^a-z0-9%&'/ ]+/g, ' ')
       .split(/[ /]+/)
       .filter((word) => word !== '')
-      .map((word) => LONG.get(word) ?? word)
-      .join(' ')
-      .replace('pork chips', 'pork chops')
-      .trim()
+      .flatMap((word) => (LONG.get(word) ?? word).split(' '))
   );
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { sizeEvidence } from '#domain/receipt/evidence.ts';
+import { sizeEvidence } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
 /** Choice value for an item that the catalog doesn't have: the line's `newItem`. */

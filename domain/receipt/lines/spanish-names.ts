@@ -1,0 +1,22 @@
+import { readPrintedSpanish } from '#domain/text/spanish.ts';
+
+const SHORTENED = new Map(
+  `hvo=huevo; hvos=huevos; lche=leche; pech=pechuga; pllo=pollo; mantq=mantequilla; manteq=mantequilla; azuc=azucar; arrz=arroz;
+  frij=frijol; hab=habichuela; habich=habichuela; qso=queso; mzna=manzana; manz=manzana; cebo=cebolla; aguac=aguacate; deterg=detergente;
+  zanah=zanahoria; lech=lechuga; servill=servilleta; higien=higienico; mol=molida; orgnco=organico`
+    .split(';')
+    .map((pair) => pair.trim().split('=') as [string, string]),
+);
+
+/** Sizes precede a name in English: "HUEVOS GDE" are large eggs. */
+const SIZES = new Map([
+  ...['gde', 'gdes', 'grande', 'grandes'].map((word) => [word, 'large'] as const),
+  ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
+]);
+
+/** The English words of a Spanish name, with words that aren't Spanish kept. Null if it isn't surely Spanish. */
+export function translatePrinted(printed: readonly string[]): string[] | null {
+  const words = printed.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
+  const translated = readPrintedSpanish(words);
+  return translated && [...printed.flatMap((word) => SIZES.get(word) ?? []), ...translated];
+}

@@ -1,0 +1,84 @@
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+
+/** A size on a receipt line: a count, an amount (of each or in total), or both. */
+export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
+
+/** 'not-known' means that the item's size is unknown. */
+export type SizeEvidence = 'same' | 'other' | 'not-printed' | 'not-known';
+
+const UNITS: Readonly<Record<string, string>> = {
+  ...{
+    oz: 'oz',
+    z: 'oz',
+    'fl oz': 'fl oz',
+    floz: 'fl oz',
+    lb: 'lb',
+    lbs: 'lb',
+    libra: 'lb',
+    libras: 'lb',
+    kg: 'kg',
+    g: 'g',
+    gm: 'g',
+  },
+  ...{ gal: 'gal', gallon: 'gal', galon: 'gal', gl: 'gal', qt: 'qt', pt: 'pt' },
+  ...{ l: 'l', lt: 'l', ltr: 'l', liter: 'l', ml: 'ml' },
+};
+const COUNTS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|r';
+const SIZED = new RegExp(
+  String.raw`(?<![\d./])(\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
+  'gi',
+);
+/** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
+const BARE =
+  /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
+const DOZEN = 12;
+
+const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
+
+/** Reads the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
+export function printedSize(printedName: string): PrintedSize | null {
+  const size: PrintedSize = { count: null, amount: null };
+  for (const [, number = '', word = ''] of printedName.replace(/\s+/g, ' ').matchAll(SIZED)) {
+    const unit = UNITS[word.toLowerCase()];
+    const value = numberOf(number);
+    if (unit !== undefined) size.amount ??= { value, unit };
+    else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
+  }
+  if (size.count !== null || size.amount !== null) return size;
+  const [, half, gallon, dozen] = BARE.exec(printedName) ?? [];
+  if (dozen !== undefined) return { count: DOZEN, amount: null };
+  const gallons = half === undefined ? (gallon === undefined ? 0 : 1) : 0.5;
+  return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };
+}
+
+export const searchableSizeText = ({ count, amount }: PrintedSize): string =>
+  [count === null ? '' : `${count} ct`, amount === null ? '' : `${amount.value} ${amount.unit}`]
+    .join(' ')
+    .trim();
+
+/** Tolerance for rounding on labels: 67.6 fl oz is two liters. */
+const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 0.02;
+
+export function sizeEvidence(printedName: string, unit: string): SizeEvidence {
+  const printed = printedSize(printedName);
+  if (printed === null) return 'not-printed';
+  if (isSoldByWeight(unit)) return 'other';
+  const content = parseNetContent(unit);
+  if (content === null) return 'not-known';
+  const { amount, measure, count } = content;
+  const isBulk = measure === 'g' || measure === 'ml';
+  const hasCount =
+    printed.count === null
+      ? printed.amount === null || count === 1
+      : printed.count === (isBulk ? count : amount);
+  if (printed.amount === null) return hasCount ? 'same' : 'other';
+  const { value, unit: asPrinted } = printed.amount;
+  // "64OZ" of juice means fluid ounces.
+  const one = parseNetContent(`${value} ${asPrinted === 'oz' && measure === 'ml' ? 'fl oz' : asPrinted}`);
+  const isAmount =
+    one !== null &&
+    one.measure === measure &&
+    (isNear(amount, one.amount) || isNear(amount / count, one.amount));
+  return isAmount && hasCount ? 'same' : 'other';
+}

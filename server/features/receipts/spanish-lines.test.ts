@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase({ from: 'seeded' });
+const { db } = database;
+const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const store = await db
+  .selectFrom('store')
+  .innerJoin('chain', 'chain.id', 'store.chain_id')
+  .select('store.id')
+  .where('chain.slug', '=', 'walmart-supercenter')
+  .orderBy('store.id')
+  .executeTakeFirstOrThrow();
+
+type Item = { name: string; brand: string; unit: string };
+
+async function match(printedName: string, isByWeight = false) {
+  const { headers } = await signIn(db);
+  const { body } = await app.call('POST', '/api/receipts/lines', {
+    headers,
+    body: { storeId: store.id, lines: [{ printedName, isByWeight }] },
+  });
+  const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
+  const [first] = choices;
+  return { first: first && `${first.name}, ${first.brand}, ${first.unit}`, isSure };
+}
+
+describe('Spanish receipt lines', () => {
+  it.each([
+    ['LECHE ENTERA GAL', 'Whole Milk, Store brand, 1 gal'],
+    ['LECHE 2% GAL', '2% Reduced Fat Milk, Store brand, 1 gal'],
+    ['HUEVOS GDE DZ', 'Large Eggs, Store brand, dozen'],
+    ['TORTILLA MAIZ 30CT', 'Corn Tortillas, Store brand, 30 ct'],
+    ['AZUCAR BLANCA 4LB', 'Granulated Sugar, Store brand, 4 lb bag'],
+    ['TOMATE ROMA', 'Roma Tomatoes, Fresh, lb'],
+    ['POLLO ENTERO', 'Whole Chicken, Store brand, lb'],
+  ])('The receipt line %s certainly matches %s', async (printedName, first) =>
+    expect(await match(printedName)).toEqual({ first, isSure: true }));
+
+  it.each([
+    ['HUEVOS DZ', 'Large Eggs, Store brand, dozen'],
+    ['MANTEQUILLA', 'Salted Butter, Store brand, 1 lb'],
+    ['CAFE MOLIDO', 'Ground Coffee, Store brand, 24.2 oz'],
+    ['FRIJOL PINTO 4LB', "Pinto Beans, Bush's Best, 16 oz"],
+  ])('The receipt line %s is open, with %s as the first choice', async (printedName, first) =>
+    expect(await match(printedName)).toEqual({ first, isSure: false }));
+
+  it.each([
+    'PLATANO',
+    'LIMON',
+    'JABON ZOTE',
+    'PAN SOBAO',
+  ])('The receipt line %s preselects nothing', async (printedName) =>
+    expect((await match(printedName)).isSure).toBe(false));
+
+  it('Bananas by weight are found by their Puerto Rican name', async () =>
+    expect(await match('GUINEOS', true)).toEqual({ first: 'Bananas, Fresh, lb', isSure: true }));
+});
+
+describe('Receipt lines of online orders', () => {
+  it.each([
+    ['Fresh Gala Apples, 3 lb Bag', 'Gala Apples, Fresh, 3 lb bag', true],
+    ['Great Value All-Purpose Flour, 5 lb Bag', 'All Purpose Flour, Great Value, 5 lb bag', true],
+    ['Great Value Whole Vitamin D Milk, Gallon, Plastic, 128 Fl Oz', 'Whole Milk, Great Value, 1 gal', false],
+  ])('The receipt line %s is first of all %s, preselected: %s', async (printedName, first, isSure) =>
+    expect(await match(printedName)).toEqual({ first, isSure }));
+});
