@@ -135,7 +135,10 @@ report.add({
 });
 add('GET /api/cart', await measureTimesMs(RUNS, askCart), { atMost: 1.5 * quantile(statement, 0.95) });
 const [bareCpu, cpu] = [await measureCpuMs(db, lookUpDirectly), await measureCpuMs(db, askCart)];
-const [sentCpu, sessionCpu] = [await measureCpuMs(db, askCartAsBrowser), await measureCpuMs(db, checkSession)];
+const [sentCpu, sessionCpu] = [
+  await measureCpuMs(db, askCartAsBrowser),
+  await measureCpuMs(db, checkSession),
+];
 const rateOf = ({ hereMs, databaseMs }: typeof cpu) => 2_000 / (hereMs + databaseMs);
 const words = ({ hereMs, databaseMs }: typeof cpu) =>
   `processor: ${hereMs.toFixed(2)} ms here, ${databaseMs.toFixed(2)} ms in the database`;
