@@ -4,7 +4,9 @@ import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/qua
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { hasTotals, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
-export const indentOf = (line: string) => line.length - line.trimStart().length;
+/** Where the name begins, behind a code in a column of its own: "WT   RED POTATOES". */
+export const indentOf = (line: string) =>
+  /^ {0,200}(?:(?:WT|[SPRM][CS]) {2,8}(?=\S))?/.exec(line)?.[0].length ?? 0;
 
 function readLabel(state: State, label: string, cents: number) {
   const cut = extractQuantity(label, cents);

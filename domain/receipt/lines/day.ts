@@ -31,6 +31,11 @@ const readDayFirst: ReadDay = ([d, m, y]) => toDay(Number(y), Number(m), Number(
 const SLASHES = /(?<![\d/])(\d{1,2})[/-](\d{1,2})[/-](20\d\d|\d\d)(?![\d/-])/g;
 
 const DATES: readonly (readonly [RegExp, ReadDay])[] = [
+  [/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(20\d\d)(?![\d.])/g, readMonthFirst],
+  [
+    new RegExp(String.raw`(?<![\d-])(\d{1,2})(-|)(${MONTH_NAMES})\2(20\d\d|\d\d)(?![\d-])`, 'gi'),
+    ([d, , m = '', y]) => toDay(Number(y), monthOf(m), Number(d)),
+  ],
   [/(?<!\d)(20\d\d)[-/](\d\d)[-/](\d\d)(?!\d)/g, ([y, m, d]) => toDay(Number(y), Number(m), Number(d))],
   [SLASHES, readMonthFirst],
   [

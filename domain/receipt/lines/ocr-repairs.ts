@@ -34,6 +34,7 @@ const repairWeight: Repair = (line) =>
       /^(\s*)([\dOlI]{1,2}\.[\dOlI]{1,3})(?= lbs?\b)/i,
       (_, gap, weight) => `${gap}${toDigits(weight)}`,
     )
+    .replace(/(?<= lbs? ?@ ?\$?)[\dOlI]{1,2}\.[\dOlI]{2}(?= ?\/)/i, toDigits)
     .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 

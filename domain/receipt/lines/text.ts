@@ -64,6 +64,9 @@ function mergeColumns(lines: readonly string[]): string[] {
 const TAX_AND_TOTAL =
   /^(\W{0,9}tax\b[^.]{0,20}\.\d\d) +((?:bal(?:ance)?|total)(?: due)?\W{0,9} [ $]{0,40}\d{0,5}\.\d\d) *$/i;
 
+/** "Saved $0.44 with Circle". */
+const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|by) [a-z ]{2,30})$/i;
+
 /** Normalizes a pasted text to receipt lines: plain spaces and dashes, one column, limited length. */
 export function receiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
@@ -73,6 +76,7 @@ export function receiptLines(text: string): string[] {
     .replace(/\t/g, '   ')
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
     .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()))
+    .map((line) => line.replace(SAVED_INSIDE, '$1 $3   $2'))
     .flatMap((line) => TAX_AND_TOTAL.exec(line)?.slice(1) ?? line);
   return mergeColumns(lines);
 }
