@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { boughtAt, comparisonLines, termsOf } from '#domain/compare/cart-lines.ts';
+import { comparisonLines, priceLineAt, termsOf } from '#domain/compare/cart-lines.ts';
 import { drawNormalPair } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
@@ -143,7 +143,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
     return {
       storeId,
       terms: termsOf(
-        lines.map((line) => boughtAt(line, { storeId, chainId })),
+        lines.map((line) => priceLineAt(line, { storeId, chainId })),
         null,
       ).flat(),
     };

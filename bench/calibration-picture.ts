@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER } from './report.ts';
+import { REPORT_FOLDER } from './report.ts';
 
 type Bin = { count: number; stated: number; seen: number };
 
@@ -56,8 +56,8 @@ export function drawCalibration(bins: readonly Bin[]): string {
     label(EDGE, 20, 'seen, with the number of pairs', 'start'),
     '</svg>',
   ].join('\n');
-  const path = join(FOLDER, 'calibration.svg');
-  mkdirSync(FOLDER, { recursive: true });
+  const path = join(REPORT_FOLDER, 'calibration.svg');
+  mkdirSync(REPORT_FOLDER, { recursive: true });
   writeFileSync(path, `${svg}\n`);
   return path;
 }

@@ -21,7 +21,7 @@ async function writeLines(path: string, lines: Iterable<string>): Promise<string
 
 const toCsvField = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-export function gtinOf(n: number): string {
+export function syntheticGtin(n: number): string {
   const digits = String(10_000_000 + n).padStart(13, '0');
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
@@ -42,7 +42,7 @@ export async function writeFoods(folder: string, count: number): Promise<void> {
     for (const { brand, unit } of syntheticCatalog(count)) {
       n += 1;
       const size = /^\d+ (?:oz|lb|g)$/.test(unit) ? unit : '12 oz';
-      yield `${n},${toCsvField(`${brand}, Inc.`)},${toCsvField(brand)},,${gtinOf(n)},${toCsvField(ingredients)},30,g,1 serving,${toCsvField(fdcCategories[n % fdcCategories.length] ?? '')},LI,${toCsvField(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
+      yield `${n},${toCsvField(`${brand}, Inc.`)},${toCsvField(brand)},,${syntheticGtin(n)},${toCsvField(ingredients)},30,g,1 serving,${toCsvField(fdcCategories[n % fdcCategories.length] ?? '')},LI,${toCsvField(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
     }
   };
   const food = function* () {
@@ -62,7 +62,7 @@ export const writeWic = (folder: string, count: number): Promise<string> =>
     'UPC/PLU,Category,Sub Category,Description,Package Size,UOM,Effective Date,End Date',
     ...Array.from(
       { length: count },
-      (_, n) => `${gtinOf(n)},5,12,Whole grain cereal,12,OZ,10/1/2026,12/31/9999`,
+      (_, n) => `${syntheticGtin(n)},5,12,Whole grain cereal,12,OZ,10/1/2026,12/31/9999`,
     ),
   ]);
 
@@ -114,7 +114,7 @@ export async function writePrices(
       const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
       const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
       const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;
-      yield `${gtinOf(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
+      yield `${syntheticGtin(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
     }
   };
   return writeLines(join(folder, 'prices.csv'), lines());

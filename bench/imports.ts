@@ -14,7 +14,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { writeFoods, writePrices, writeStores, writeWic } from './import-files.ts';
 import { processorMs } from './machines/processor.ts';
 import { createReport } from './report.ts';
-import { msOf } from './timing.ts';
+import { measureMs } from './timing.ts';
 
 const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.slice(2).map(Number);
 /** Target: this share of plain COPY's rows per second. */
@@ -39,7 +39,7 @@ type Durations = { seconds: number; here: number; database: number };
 
 async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
   const [before, databaseBefore] = [process.cpuUsage(), processorMs([server])];
-  const seconds = (await msOf(work)) / 1_000;
+  const seconds = (await measureMs(work)) / 1_000;
   const { user, system } = process.cpuUsage(before);
   return { seconds, here: (user + system) / 1e6, database: (processorMs([server]) - databaseBefore) / 1_000 };
 }

@@ -4,7 +4,7 @@
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { LINES, openPageBench } from './page-bench.ts';
+import { CART_LINES, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -143,7 +143,7 @@ async function measure(who: string, options: BrowserContextOptions): Promise<voi
 
 try {
   await measure('landing', {});
-  await measure(`app, ${LINES} lines`, { storageState: bench.shopper });
+  await measure(`app, ${CART_LINES} lines`, { storageState: bench.shopper });
 } finally {
   report.close();
   await bench.close();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { fillCart, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
-import { msOf, quantile } from './timing.ts';
+import { measureMs, quantile } from './timing.ts';
 
 const LINES = 200;
 /** One second on a CPU slowed down three times. */
@@ -94,7 +94,7 @@ async function measureShop(page: Page): Promise<void> {
   const times: number[] = [];
   for (let turn = 0; turn < SHOP_VISITS; turn += 1) {
     await page.goto('about:blank');
-    times.push(await msOf(visit));
+    times.push(await measureMs(visit));
   }
   const what = `shop list without a network: first line, p50 of ${SHOP_VISITS}`;
   report.add({ what, value: quantile(times, 0.5), unit: 'ms', atMost: SHOP_MS });

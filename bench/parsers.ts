@@ -17,7 +17,7 @@ import {
   repetitiveReceipts,
 } from '#tests/support/repetitive-texts.ts';
 import { createReport } from './report.ts';
-import { msOf } from './timing.ts';
+import { measureMs } from './timing.ts';
 
 const NAMES = 20_000;
 
@@ -30,7 +30,7 @@ async function measure(
   atMost: number,
 ): Promise<void> {
   const times: number[] = [];
-  for (const text of texts) times.push(await msOf(async () => read(text)));
+  for (const text of texts) times.push(await measureMs(async () => read(text)));
   report.add({ what: `slowest ${what} of ${texts.length}`, value: Math.max(...times), unit: 'ms', atMost });
 }
 
@@ -45,7 +45,7 @@ const classify = createKindClassifier(
   parse(seed, { columns: true }) as { name: string; category: Category }[],
 );
 const cheese = 'Low Moisture Part Skim Mozzarella Shredded Cheese';
-const namesMs = await msOf(async () => {
+const namesMs = await measureMs(async () => {
   for (let index = 0; index < NAMES; index += 1) classify({ name: cheese, brand: 'Acme', category: 'Dairy' });
 });
 report.add({

@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { ProfiledPart } from './profile.ts';
-import { type Figure, FOLDER, lineOf } from './report.ts';
+import { type Figure, REPORT_FOLDER, toTableRow } from './report.ts';
 
-const PAGE = join(FOLDER, 'performance.md');
+const PAGE = join(REPORT_FOLDER, 'performance.md');
 
 const PLAN_LINES = 60;
 
@@ -34,7 +34,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function tableOf({ figures }: Measurements): string {
   const rows = figures.map((figure) => {
-    const [what, value, target, note] = lineOf(figure);
+    const [what, value, target, note] = toTableRow(figure);
     return `| ${[what, value, target, note].map((text) => cell(text ?? '')).join(' | ')} |`;
   });
   return ['| | measured | target | note |', '| --- | --- | --- | --- |', ...rows].join('\n');
@@ -54,9 +54,9 @@ function profileOf({ of, parts }: Measurements['profiles'][number]): string {
 
 /** Includes all figures, profiles and query plans that the benchmarks wrote. */
 export async function writePerformancePage(): Promise<void> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+  const files = (await readdir(REPORT_FOLDER)).filter((name) => name.endsWith('.json'));
   const all: Measurements[] = await Promise.all(
-    files.map(async (name) => JSON.parse(await readFile(join(FOLDER, name), 'utf8'))),
+    files.map(async (name) => JSON.parse(await readFile(join(REPORT_FOLDER, name), 'utf8'))),
   );
   const parts = Object.entries(titles).flatMap(([name, title]) => {
     const measured = all.find((one) => one.name === name);

@@ -12,7 +12,7 @@ export type Figure = {
   note?: string;
 };
 
-export const FOLDER = 'dist/bench';
+export const REPORT_FOLDER = 'dist/bench';
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
@@ -21,7 +21,7 @@ function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | nul
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
 }
 
-export function lineOf(figure: Figure): [what: string, value: string, target: string, note: string] {
+export function toTableRow(figure: Figure): [what: string, value: string, target: string, note: string] {
   const { what, value, unit, atMost, atLeast, note = '' } = figure;
   const target =
     atMost !== undefined ? `≤ ${shown(atMost)}` : atLeast !== undefined ? `≥ ${shown(atLeast)}` : '';
@@ -36,15 +36,15 @@ export function createReport(name: string) {
   return {
     add(figure: Figure): void {
       figures.push({ ...figure, verdict: verdictOf(figure) });
-      const [what, value, target, note] = lineOf(figure);
+      const [what, value, target, note] = toTableRow(figure);
       console.info([what.padEnd(58), value.padStart(14), target, note].join('   ').trimEnd());
     },
     addProfile: (of: string, parts: ProfiledPart[]) => profiles.push({ of, parts }),
     addPlan: (statement: string, plan: string) => plans.push({ statement, plan }),
     close(): void {
-      mkdirSync(FOLDER, { recursive: true });
+      mkdirSync(REPORT_FOLDER, { recursive: true });
       const body = { name, measuredAt: new Date().toISOString(), figures, plans, profiles };
-      writeFileSync(`${FOLDER}/${name}.json`, `${JSON.stringify(body, null, 2)}\n`);
+      writeFileSync(`${REPORT_FOLDER}/${name}.json`, `${JSON.stringify(body, null, 2)}\n`);
     },
   };
 }

@@ -26,7 +26,7 @@ import { explainStatement } from './plan.ts';
 import { profileWork } from './profile.ts';
 import { createReport } from './report.ts';
 import { pickSkewed, products, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
-import { measureTimesMs, msOf, quantile } from './timing.ts';
+import { measureMs, measureTimesMs, quantile } from './timing.ts';
 
 const ITEMS = Number(process.argv[2] ?? 1_000_000);
 const BATCH_ROWS = 10_000;
@@ -110,7 +110,7 @@ function collectGarbage(): void {
 async function measureIndex(): Promise<void> {
   collectGarbage();
   const before = process.memoryUsage();
-  const ms = await msOf(async () => {
+  const ms = await measureMs(async () => {
     await searchItems(db, vocabulary, 'milk');
     await vocabulary.index.settled();
   });
@@ -146,7 +146,7 @@ async function measure(): Promise<void> {
     const meant = pickLongProduct();
     const typed = misspell(meant);
     misspelled.push(
-      await msOf(async () => {
+      await measureMs(async () => {
         const { items } = await searchItems(db, vocabulary, typed);
         if (items.some(({ name }) => name.split(' ').includes(meant))) found += 1;
       }),
@@ -195,8 +195,8 @@ async function measureCorrections(): Promise<void> {
 }
 
 try {
-  const filledMs = await msOf(fill);
-  const finishedMs = await msOf(() => refreshCatalogDerivedData(db));
+  const filledMs = await measureMs(fill);
+  const finishedMs = await measureMs(() => refreshCatalogDerivedData(db));
   await sql`vacuum analyze grocery_item`.execute(db);
   report.add({ what: `${ITEMS} items written`, value: ITEMS / (filledMs / 1_000), unit: 'items/s' });
   report.add({ what: 'the catalog finished after them', value: finishedMs / 1_000, unit: 's' });
@@ -204,11 +204,11 @@ try {
     db,
     [...syntheticCatalog(1)].map((row) => ({ ...row, name: 'One More Thing' })),
   );
-  const oneMs = await msOf(() => refreshCatalogDerivedData(db));
+  const oneMs = await measureMs(() => refreshCatalogDerivedData(db));
   report.add({ what: 'the catalog finished after one item', value: oneMs / 1_000, unit: 's' });
   report.add({
     what: 'the vocabulary read by a process',
-    value: await msOf(storedVocabulary),
+    value: await measureMs(storedVocabulary),
     unit: 'ms',
   });
   await measureInDatabase();

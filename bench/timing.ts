@@ -3,7 +3,7 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-export async function msOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -16,6 +16,6 @@ export async function measureTimesMs(
 ): Promise<number[]> {
   for (let index = 0; index < Math.min(20, count); index += 1) await call(index);
   const times: number[] = [];
-  for (let index = 0; index < count; index += 1) times.push(await msOf(() => call(index)));
+  for (let index = 0; index < count; index += 1) times.push(await measureMs(() => call(index)));
   return times;
 }

@@ -4,7 +4,7 @@ import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { listNearestStores } from '#server/features/stores/queries.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
-import { measureTimesMs, msOf, quantile } from './timing.ts';
+import { measureMs, measureTimesMs, quantile } from './timing.ts';
 
 const STORES = 250_000;
 const DUE_ORDER_COUNT = Number(process.argv[2] ?? 100_000);
@@ -80,7 +80,7 @@ try {
   await fillStores();
   await measureStores();
   await fillOrders();
-  const ms = await msOf(() =>
+  const ms = await measureMs(() =>
     runDueOrders(db, { now: new Date('2026-01-12T00:00:00Z'), publicUrl: 'https://bench.test' }),
   );
   report.add({

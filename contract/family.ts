@@ -5,7 +5,7 @@ import { id, idText, instant, isStorable, noContent, text } from './fields.ts';
 export const FAMILY_NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
 
-export const FILL_IN_ALL = 'Please fill in all fields';
+export const FILL_IN_ALL_MESSAGE = 'Please fill in all fields';
 export const INVALID_EMAIL = 'Please enter a valid email address';
 
 /** Roughly x@y.z. */
@@ -52,11 +52,11 @@ export const addFamilyMember = {
   body: z.strictObject({
     name: text().check(
       z.trim(),
-      z.minLength(1, FILL_IN_ALL),
+      z.minLength(1, FILL_IN_ALL_MESSAGE),
       z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
       z.refine(printable, 'must be printable'),
     ),
-    email: emailText(FILL_IN_ALL, printable),
+    email: emailText(FILL_IN_ALL_MESSAGE, printable),
   }),
   success: 201,
   response: familyMember,

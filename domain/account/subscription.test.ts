@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  accountOf,
   isOpen,
   mergeReadings,
   type SubscriptionFacts,
   type SubscriptionReading,
   type SubscriptionStatus,
   subscriptionStatuses,
+  toAccount,
 } from '#domain/account/subscription.ts';
 import { rounds } from '#tests/support/tier.ts';
 
@@ -32,25 +32,25 @@ describe('Account status', () => {
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
   ] as const)('Subscription status %s gives account status %s', (status, expected) => {
-    expect(accountOf([facts(status)])?.status).toBe(expected);
+    expect(toAccount([facts(status)])?.status).toBe(expected);
   });
 
   it('An account has no status without a subscription or with only an unpaid attempt', () => {
-    expect(accountOf([])).toBeNull();
-    expect(accountOf([facts('incomplete')])).toBeNull();
+    expect(toAccount([])).toBeNull();
+    expect(toAccount([facts('incomplete')])).toBeNull();
   });
 
   it("A canceled account stays canceled if a new subscription attempt isn't paid", () => {
     const canceled = facts('canceled');
     for (const status of ['incomplete', 'incomplete_expired'] as const) {
       const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
-      expect(accountOf([canceled, attempt])).toMatchObject({ status: 'canceled', canceledAt: day(5) });
+      expect(toAccount([canceled, attempt])).toMatchObject({ status: 'canceled', canceledAt: day(5) });
     }
   });
 
   it('An account with two canceled subscriptions follows the newer subscription', () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
-    expect(accountOf([facts('canceled'), again])?.canceledAt).toEqual(day(45));
+    expect(toAccount([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
 });
 
@@ -71,7 +71,7 @@ describe('Subscriptions', () => {
           .map((one) => ({ one, key: keys.next().value }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ one }) => one);
-        expect(accountOf(shuffled)).toEqual(accountOf(subscriptions));
+        expect(toAccount(shuffled)).toEqual(toAccount(subscriptions));
       }),
     );
   });
@@ -80,7 +80,7 @@ describe('Subscriptions', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-        expect(accountOf(subscriptions)?.status === 'active').toBe(pays);
+        expect(toAccount(subscriptions)?.status === 'active').toBe(pays);
         if (pays) expect(subscriptions.some(({ status }) => isOpen(status))).toBe(true);
       }),
     );
@@ -149,7 +149,7 @@ describe('Subscription webhooks', () => {
         }
         const final = stateAt(Number.POSITIVE_INFINITY);
         expect(known).toMatchObject([{ id: final.id, status: final.status, canceledAt: final.canceledAt }]);
-        expect(accountOf(known)).toEqual(accountOf([final]));
+        expect(toAccount(known)).toEqual(toAccount([final]));
         expect(effects).toBe(new Set(handlings.map(({ event }) => event)).size);
       }),
       { numRuns: rounds(1_000, 10_000) },
@@ -189,7 +189,7 @@ describe('Subscription webhooks', () => {
   it('An older subscription snapshot never overwrites a newer snapshot', () => {
     const older = { ...facts('active'), reading: 1 };
     const newer = { ...facts('canceled'), reading: 2 };
-    expect(mergeReadings([newer], [older])).toEqual({ changed: [], account: accountOf([newer]) });
+    expect(mergeReadings([newer], [older])).toEqual({ changed: [], account: toAccount([newer]) });
     expect(mergeReadings([older], [newer]).changed).toEqual([newer]);
   });
 });

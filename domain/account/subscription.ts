@@ -50,7 +50,7 @@ const ranks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionFacts) => ranks.findIndex((rank) => rank.includes(status));
 
 /** The best status counts, so a failed new attempt doesn't end a grace period. Null leaves the account unchanged. */
-export function accountOf(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
+export function toAccount(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
   const best = subscriptions
     .filter((subscription) => rankOf(subscription) >= 0)
     .toSorted(
@@ -81,5 +81,5 @@ export function mergeReadings(
     byId.set(reading.id, reading);
     changed.set(reading.id, reading);
   }
-  return { changed: [...changed.values()], account: accountOf([...byId.values()]) };
+  return { changed: [...changed.values()], account: toAccount([...byId.values()]) };
 }

@@ -6,7 +6,7 @@ import { DEFAULT_EXTRA_STOP_VALUE_CENTS, planShopping } from '#domain/compare/pl
 import { planText } from '#domain/compare/plan-text.ts';
 import { savingsText } from '#domain/compare/savings-text.ts';
 import { shopStops, shopTotals } from '#domain/list/shop.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import {
   cartOf,
@@ -267,4 +267,4 @@ it.each([
   [7_147, false, '$71.47'],
   [123_456, true, 'about $1,235'],
 ])('An amount of %d cents (estimate: %s) is written as %s', (cents, isEstimate, words) =>
-  expect(spokenUsd(cents, isEstimate)).toBe(words));
+  expect(approximateUsd(cents, isEstimate)).toBe(words));

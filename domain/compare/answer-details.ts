@@ -1,9 +1,9 @@
 import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
-import type { Comparison, FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
+import type { Comparison, SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** Rounds percentages from 15 to a multiple of 5, because they aren't known more precisely. */
 function roundedPercentText({ extraPercent }: RuledOutStore): string {
@@ -80,19 +80,20 @@ const itemsText = (entryIds: readonly number[], of: Names) =>
     : joinList(entryIds.map(of.itemName));
 
 /** Fewer shared lines say little about the whole cart. */
-const coversEnough = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
+const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number) =>
+  2 * sharedCount >= itemCount;
 
-export const looksCheaper = (fair: FairComparison, itemCount: number): boolean =>
+export const looksCheaper = (fair: SharedLinesComparison, itemCount: number): boolean =>
   coversEnough(fair, itemCount) && fair.cents < -fair.evenCents;
 
-function sharedLinesText(fair: FairComparison, of: Names): string {
+function sharedLinesText(fair: SharedLinesComparison, of: Names): string {
   const { cents, lowCents, highCents, evenCents } = fair;
   const name = of.storeName(fair.againstStoreId);
   const both =
     fair.sharedCount === 1 ? t`the one item both have` : t`the ${fair.sharedCount} items both have`;
   if (Math.abs(cents) <= evenCents) return t`For ${both}, it costs about the same as ${name}.`;
   const isClear = lowCents > 0 || highCents < 0;
-  const usd = spokenUsd(Math.abs(cents), lowCents !== highCents);
+  const usd = approximateUsd(Math.abs(cents), lowCents !== highCents);
   if (cents > 0) {
     return isClear
       ? t`For ${both}, it costs ${usd} more than ${name}.`

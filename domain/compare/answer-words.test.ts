@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
-import type { FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
+import type { SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { planSavingCents } from '#domain/compare/plan-text.ts';
 import { savingsText } from '#domain/compare/savings-text.ts';
 import type { Judgment, RuledOutStore } from '#domain/price/judgment.ts';
@@ -52,7 +52,7 @@ function judged(
 }
 
 /** The answer with a store that has gaps in a cart of four lines. */
-function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingEntryIds = [2]) {
+function gap(pricedCount: number, fair: Partial<SharedLinesComparison> | null, missingEntryIds = [2]) {
   const fairs =
     fair === null
       ? []
@@ -240,7 +240,7 @@ describe('Details about other stores', () => {
 describe('Stores with missing items', () => {
   const missing = 'Target is missing milk.';
   const both = `${missing} For the 2 items both have, it`;
-  it.each<[Partial<FairComparison> | null, string]>([
+  it.each<[Partial<SharedLinesComparison> | null, string]>([
     [null, missing],
     [{ storeId: 3 }, missing],
     [{ sharedCount: 1 }, missing],

@@ -3,8 +3,8 @@ import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { approximateUsd, roundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
-import { roundedUsd, shownDifferenceCents, spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** `entryIds` are the entries that the store lacks. */
 type Swap = { storeId: number; entryIds: readonly number[] };
@@ -94,7 +94,7 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Na
     const usd = roundedUsd(shownDifferenceCents(next, first), isEstimate);
     return isEstimate ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
   }
-  return t`Next best: ${name}, ${spokenUsd(next.totalCents, next.estimatedCount > 0)}.`;
+  return t`Next best: ${name}, ${approximateUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
 
 function findSwap({ stores, fair }: Comparison): Swap | null {

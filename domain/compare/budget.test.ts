@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   biggestLines,
-  budgetLeft,
   budgetText,
   listBudgetText,
+  remainingBudget,
   splitBySnap,
   tossUpsOverBudget,
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateParts, approximateUsd } from '#domain/price/approximate-usd.ts';
 import { estimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
@@ -75,7 +75,7 @@ it('The biggest lines are the three that cost the most at the store', () => {
 
 it('The rounded parts of a total add up to the rounded total', () => {
   const said = (totalCents: number, partCents: number, isEstimate = true) => {
-    const { part, rest } = spokenParts({ totalCents, partCents }, isEstimate);
+    const { part, rest } = approximateParts({ totalCents, partCents }, isEstimate);
     return [part, rest];
   };
   // Each rounded alone, $48 and $4 would be $52.
@@ -90,18 +90,20 @@ it('The rounded parts of a total add up to the rounded total', () => {
       const dollarsIn = (text: string) =>
         text === 'less than $1' ? 0 : Number(text.replace('about $', '').replace(/[$,]/g, ''));
       const sum = said(totalCents, partCents).reduce((total, text) => total + dollarsIn(text), 0);
-      expect(sum).toBeCloseTo(dollarsIn(spokenUsd(totalCents, true)), 5);
+      expect(sum).toBeCloseTo(dollarsIn(approximateUsd(totalCents, true)), 5);
     }),
   );
 });
 
 it('The remaining budget is the budget minus all spending, and overspending makes it negative', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
-  expect([budgetLeft(sixty, 57_10), budgetLeft(sixty, 60_00), budgetLeft(sixty, 67_00)]).toEqual([
-    2_90, 0, -7_00,
-  ]);
+  expect([
+    remainingBudget(sixty, 57_10),
+    remainingBudget(sixty, 60_00),
+    remainingBudget(sixty, 67_00),
+  ]).toEqual([2_90, 0, -7_00]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };
-  expect([budgetLeft(week, 30_00), budgetLeft(week, 40_00), budgetLeft(week, 45_00)]).toEqual([
+  expect([remainingBudget(week, 30_00), remainingBudget(week, 40_00), remainingBudget(week, 45_00)]).toEqual([
     10_00, 0, -5_00,
   ]);
   expect(budgetText(week, 30_00, true)).toBe('About $10 left of $60 this week');

@@ -3,22 +3,22 @@ import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { roundedUsd, shortUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd, roundedUsd, shortUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
 /** `spentThisWeekCents` is what was spent earlier in the week; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
 /** Negative if the total is over the budget. */
-export const budgetLeft = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
+export const remainingBudget = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
 export function tossUpsOverBudget({ stores, judgment }: Comparison, spending: Budget): number[] {
   const [first] = stores;
-  if (first === undefined || judgment === null || budgetLeft(spending, first.totalCents) < 0) return [];
+  if (first === undefined || judgment === null || remainingBudget(spending, first.totalCents) < 0) return [];
   const even = equallyGoodStoreIds(judgment);
   return stores.flatMap(({ storeId, totalCents }) =>
-    even.includes(storeId) && budgetLeft(spending, totalCents) < 0 ? storeId : [],
+    even.includes(storeId) && remainingBudget(spending, totalCents) < 0 ? storeId : [],
   );
 }
 
@@ -62,16 +62,16 @@ export function splitBySnap(
 
 /** From the total as it's shown, so that the numbers add up. Null for an estimate of less than a dollar. */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
-  const cents = Math.abs(budgetLeft(spending, totalCents));
+  const cents = Math.abs(remainingBudget(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);
-  const shownCents = Math.abs(budgetLeft(spending, 100 * Math.round(totalCents / 100)));
+  const shownCents = Math.abs(remainingBudget(spending, 100 * Math.round(totalCents / 100)));
   return cents < 50 || shownCents < 50 ? null : roundedUsd(Math.max(100, shownCents), true);
 }
 
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = shortUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
-  const leftCents = budgetLeft(spending, totalCents);
+  const leftCents = remainingBudget(spending, totalCents);
   if (totalCents === 0 && leftCents >= 0) return t`${shortUsd(leftCents)} left of ${budget}`;
   const usd = differenceUsd(spending, totalCents, isEstimate);
   if (usd === null) return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
@@ -82,9 +82,9 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
 
 /** During a trip, compares the whole list's total with the budget. */
 export function listBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
-  const total = spokenUsd(totalCents, isEstimate);
+  const total = approximateUsd(totalCents, isEstimate);
   const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;
-  return budgetLeft(spending, totalCents) < 0
+  return remainingBudget(spending, totalCents) < 0
     ? t`Whole list: ${total}, ${usd} over`
     : t`Whole list: ${total}, ${usd} left`;
 }

@@ -75,7 +75,7 @@ export function findStore(stores: readonly ComparedStore[]): FindStore {
 
 export type BoughtLine = Charge & { store: ComparedStore; storeId: number; price: ShownPrice };
 
-export function boughtAt(
+export function priceLineAt(
   { quantity, prices, taxClass = 'food', isPaidBySnap }: ComparisonLine,
   store: ComparedStore,
 ): BoughtLine | null {
@@ -88,7 +88,7 @@ export function boughtAt(
   };
 }
 
-export function basketOf(
+export function toBasket(
   lines: readonly (BoughtLine | null)[],
   ebtBalanceCents: number | null,
 ): Pick<Basket, 'lineAmounts' | 'amountOver'> {

@@ -1,15 +1,15 @@
 import { type Basket, orderBaskets } from '#domain/compare/basket.ts';
 import {
   type BoughtLine,
-  basketOf,
-  boughtAt,
   type ComparedCart,
   type ComparedStore,
   type ComparisonLine,
   type FindStore,
   findStore,
   negateTerms,
+  priceLineAt,
   termsOf,
+  toBasket,
 } from '#domain/compare/cart-lines.ts';
 import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { monthlyCents } from '#domain/money.ts';
@@ -52,7 +52,7 @@ export type Savings = Difference & {
 };
 
 /** How much more a store with missing items costs than another store, over the lines both have. */
-export type FairComparison = Difference & {
+export type SharedLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
@@ -67,7 +67,7 @@ export type Comparison = {
   /** Null with fewer than two complete stores. */
   savings: Savings | null;
   /** Compares each store that has missing items with the first store, if they share lines. */
-  fair: FairComparison[];
+  fair: SharedLinesComparison[];
 };
 
 /** 60th percentile of the standard normal distribution. */
@@ -130,7 +130,7 @@ function differenceOver(
 ): Difference {
   const termsAt = (id: number) =>
     termsOf(
-      lines.map((line) => boughtAt(line, storeOf(id))),
+      lines.map((line) => priceLineAt(line, storeOf(id))),
       ebtBalanceCents,
     );
   const against = termsAt(againstId);
@@ -161,7 +161,7 @@ function savingsAmong(complete: readonly StoreTotal[], priced: PricedComparison)
   };
 }
 
-function fairComparisons(stores: readonly StoreTotal[], priced: PricedComparison): FairComparison[] {
+function fairComparisons(stores: readonly StoreTotal[], priced: PricedComparison): SharedLinesComparison[] {
   const [against, ...others] = stores;
   if (against === undefined) return [];
   return others.flatMap((store) => {
@@ -187,10 +187,10 @@ function fairComparisons(stores: readonly StoreTotal[], priced: PricedComparison
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: PricedComparison = { lines, storeOf: findStore(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {
-    const bought = lines.map((line) => boughtAt(line, store));
+    const bought = lines.map((line) => priceLineAt(line, store));
     return {
       ...{ store, bought, storeIds: [store.storeId], distanceMiles: store.distanceMiles },
-      ...basketOf(bought, ebtBalanceCents),
+      ...toBasket(bought, ebtBalanceCents),
     };
   });
   const ordered = orderBaskets(baskets).map((basket, index) => ({

@@ -1,6 +1,6 @@
 import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
-import { shownDifferenceCents, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
 /** If both options have the same lines, the saving is the difference of the totals that are shown. */
 export const planSavingCents = (one: PlanOption, option: PlanOption): number =>
@@ -17,7 +17,7 @@ export function planText(
   if (one === undefined || recommended === null || recommended.savesLowCents <= 0) return null;
   if (one.missingEntryIds.length > 0) return null;
   const names = joinList(recommended.storeIds.map(storeName), 'conjunction');
-  const usd = spokenUsd(
+  const usd = approximateUsd(
     planSavingCents(one, recommended),
     one.estimatedCount + recommended.estimatedCount > 0,
   );

@@ -1,14 +1,14 @@
 import { type Basket, missingCount, orderBaskets } from '#domain/compare/basket.ts';
 import {
   type BoughtLine,
-  basketOf,
-  boughtAt,
   type ComparedCart,
   type ComparisonLine,
   type FindStore,
   findStore,
   negateTerms,
+  priceLineAt,
   termsOf,
+  toBasket,
 } from '#domain/compare/cart-lines.ts';
 import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { amountsWithTax, taxByStore } from '#domain/tax/ebt.ts';
@@ -57,7 +57,7 @@ function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCent
   const bought = lines.map((line) => {
     let best: { bought: BoughtLine; amount: number } | null = null;
     for (const storeId of storeIds) {
-      const there = boughtAt(line, storeOf(storeId));
+      const there = priceLineAt(line, storeOf(storeId));
       const [amount = null] = amountsWithTax([there], null);
       if (there !== null && amount !== null && (!best || amount < best.amount))
         best = { bought: there, amount };
@@ -71,7 +71,7 @@ function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCent
       (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
       0,
     ),
-    ...basketOf(bought, ebtBalanceCents),
+    ...toBasket(bought, ebtBalanceCents),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerKind } from '#domain/compare/answer-kind.ts';
 import type { Savings, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { roundedUsd, shownDifferenceCents, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd, roundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
 /** See 2.compare.savings. */
 export function savingsText(
@@ -18,7 +18,7 @@ export function savingsText(
   const [most, least] = [savings.dearestStoreId, savings.cheapestStoreId].map((id) =>
     stores.find(({ storeId }) => storeId === id),
   );
-  const once = spokenUsd(most && least ? shownDifferenceCents(most, least) : cents, isEstimate);
+  const once = approximateUsd(most && least ? shownDifferenceCents(most, least) : cents, isEstimate);
   // A monthly amount is too rough for cents.
   const month = roundedUsd(monthlyCents, true);
   const monthly = isEstimate ? t`about ${month}` : month;

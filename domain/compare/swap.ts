@@ -1,7 +1,7 @@
 import { sumVariance } from '#domain/compare/chance/spread.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
+import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** A swap is offered only if it saves at least this much with 90 % probability. */
 export const MIN_SAVING_CENTS = 50;
@@ -82,11 +82,11 @@ export const shownSavingCents = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
 export const shownSavingText = (saving: Saving): string =>
-  spokenUsd(shownSavingCents(saving), saving.isEstimate);
+  approximateUsd(shownSavingCents(saving), saving.isEstimate);
 
 /** The sum of the amounts that are shown for each. */
 export const shownSavingsText = (savings: readonly Saving[]): string =>
-  spokenUsd(
+  approximateUsd(
     savings.reduce((sum, saving) => sum + shownSavingCents(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandFactor, brandMixOf, brandTiers } from '#domain/item/brand-tiers.ts';
+import { brandFactor, brandMixFor, brandTiers } from '#domain/item/brand-tiers.ts';
 
 it.each([
   ['709112', 0.81, 0.6],
@@ -7,13 +7,13 @@ it.each([
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
 ])('For BLS average %s, store brands have a price ratio of %d and a market share of %d', (code, ratio, storeShare) =>
-  expect(brandMixOf(code)).toEqual({ ratio, storeShare }));
+  expect(brandMixFor(code)).toEqual({ ratio, storeShare }));
 
 it.each([
   null,
   '709112',
 ])('For BLS average %s, brand prices weighted by market share give the average', (code) => {
-  const { ratio, storeShare } = brandMixOf(code);
+  const { ratio, storeShare } = brandMixFor(code);
   const [store, national] = [brandFactor('store', code), brandFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
   expect(store / national).toBeCloseTo(ratio, 9);

@@ -38,7 +38,7 @@ const mixes: Record<string, [ratio: number, storeShare: number]> = {
   FN1101: [0.51, 0.25], // soft drinks
 };
 
-export function brandMixOf(blsCode: string | null): BrandMix {
+export function brandMixFor(blsCode: string | null): BrandMix {
   const mix = mixes[blsCode ?? ''];
   return mix === undefined ? usualMix : { ratio: mix[0], storeShare: mix[1] };
 }
@@ -92,7 +92,7 @@ const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
 /** The average includes store brands by their share, so national brands cost more than it and store brands less. */
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
-  const { ratio, storeShare } = brandMixOf(blsCode);
+  const { ratio, storeShare } = brandMixFor(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);
   if (tier === 'store') return storeBrands[blsCode ?? ''] ?? ratio * national;
   if (tier === 'value') return otherFactors.value;

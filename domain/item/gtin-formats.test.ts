@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeProblem, expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/item/gtin.ts';
+import { codeProblem, expandUpcE, priceCheckDigit, readCode, toGtin14 } from '#domain/item/gtin.ts';
 
 /** Appends the check digit. */
 const checked = (body: string) => {
@@ -75,7 +75,7 @@ it('Only eight-digit codes are expanded from UPC-E', () => {
 it.each([
   ['2875', 9], // example from the GS1 General Specifications
   ['0000', 0],
-])('The check digit of price %s is %i', (price, digit) => expect(priceVerifier(price)).toBe(digit));
+])('The check digit of price %s is %i', (price, digit) => expect(priceCheckDigit(price)).toBe(digit));
 
 it('A store label gives no price if its price is zero or its number system differs', () => {
   expect(readCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });

@@ -38,7 +38,7 @@ export function expandUpcE(text: string): string | null {
   return `${system}${body.slice(0, 5)}0000${last}${check}`;
 }
 
-export type ReadCode =
+export type ParsedCode =
   | { kind: 'product'; gtin: string }
   /** Printed by the store for food it weighs or packs itself, so it isn't a product number. */
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
@@ -77,17 +77,18 @@ const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
 const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
 const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
-export function priceVerifier(price: string): number {
+export function priceCheckDigit(price: string): number {
   const weights = [twoMinus, twoMinus, three, fiveMinus];
   const sum = weights.reduce((total, weight, index) => total + (weight[Number(price[index])] ?? 0), 0);
   return (sum * 3) % 10;
 }
 
 /** If the price's own check digit is wrong, the rest is a weight or in the store's own format. */
-function readLabel(gtin14: string): ReadCode {
+function readLabel(gtin14: string): ParsedCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
-  const isPrice = gtin14.startsWith('002') && Number(gtin14[8]) === priceVerifier(price) && Number(price) > 0;
+  const isPrice =
+    gtin14.startsWith('002') && Number(gtin14[8]) === priceCheckDigit(price) && Number(price) > 0;
   return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
 }
 
@@ -109,7 +110,7 @@ function digitsOf(text: string): string {
 }
 
 /** Ignores spaces and hyphens. Never takes a store's own label for a product. */
-export function readCode(text: string, format: CodeFormat = null): ReadCode {
+export function readCode(text: string, format: CodeFormat = null): ParsedCode {
   // A PLU may be padded with zeros, as stored ones are.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
@@ -126,7 +127,7 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   return { kind: 'product', gtin: padded };
 }
 
-export function codeProblem(code: Exclude<ReadCode, { kind: 'product' }>): string {
+export function codeProblem(code: Exclude<ParsedCode, { kind: 'product' }>): string {
   if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
   if (code.kind === 'store-label') {

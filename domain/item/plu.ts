@@ -24,7 +24,7 @@ export function readPlu(digits: string): { name: string; isOrganic: boolean } | 
 }
 
 /** Reads the PLU in a GTIN-14 that is otherwise zeros; null for other GTINs. */
-export const pluOf = (gtin14: string): ReturnType<typeof readPlu> => {
+export const pluFromGtin = (gtin14: string): ReturnType<typeof readPlu> => {
   const [, digits] = /^0{9,10}([1-9]\d{3,4})$/.exec(gtin14) ?? [];
   return digits === undefined ? null : readPlu(digits);
 };

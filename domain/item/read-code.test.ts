@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/item/gtin.ts';
+import { expandUpcE, priceCheckDigit, readCode, toGtin14 } from '#domain/item/gtin.ts';
 
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
@@ -47,7 +47,7 @@ describe('Reading codes', () => {
   });
 
   it('readCode reads the item number and the price from a store label', () => {
-    expect(priceVerifier('2875')).toBe(9); // example from the GS1 General Specifications
+    expect(priceCheckDigit('2875')).toBe(9); // example from the GS1 General Specifications
     expect(readCode(checked('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
     });

@@ -1,4 +1,4 @@
-import { addAll, type Bits, setBit, wordCountOf } from '#domain/compare/chance/bit-sets.ts';
+import { addAll, type Bits, setBit, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
 
 /** Compressed posting lists: for each lexeme, its positions in each tier. */
 export type PackedLists = {
@@ -90,8 +90,8 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, Bits>();
     for (let number = 0; number < lexemes.length; number += 1) {
-      if (startOf(number, index + 2) - startOf(number, index + 1) < Math.max(1, wordCountOf(size))) continue;
-      const bits = new Int32Array(wordCountOf(size));
+      if (startOf(number, index + 2) - startOf(number, index + 1) < Math.max(1, wordCountFor(size))) continue;
+      const bits = new Int32Array(wordCountFor(size));
       unpack(bits, number, index + 1);
       unpacked.set(number, bits);
     }

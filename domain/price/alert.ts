@@ -1,6 +1,6 @@
 import { ageInDays, FRESH_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
-import { verdictOf } from '#domain/price/verdict.ts';
+import { judgePrice } from '#domain/price/verdict.ts';
 
 /** Null means any price that is good compared with earlier ones. */
 export type AlertTarget = { atMostCents: number | null };
@@ -21,7 +21,7 @@ function meetsTarget(
   seenCents: readonly number[],
 ): boolean | null {
   if (atMostCents !== null) return cents <= atMostCents;
-  const verdict = verdictOf(cents, seenCents);
+  const verdict = judgePrice(cents, seenCents);
   return verdict === null ? null : verdict === 'good';
 }
 

@@ -20,7 +20,7 @@ const categoryBaseCents: Record<Category, number> = {
 /** Demo prices vary by ±10 % around the product of their factors (9.demo-prices). */
 const MAX_VARIATION_SHARE = 0.1;
 
-export const SIMULATED = 'simulated';
+export const SIMULATED_SOURCE = 'simulated';
 
 type DemoItem = {
   id: number;
@@ -59,7 +59,7 @@ export function demoPrice({
     regularPriceCents: null,
     kind: 'estimated',
     scope: 'estimate',
-    source: SIMULATED,
+    source: SIMULATED_SOURCE,
     observedAt: null,
     lowCents,
     highCents,

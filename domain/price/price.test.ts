@@ -5,7 +5,7 @@ import {
   priceOfPacks,
   priceRange,
   type ShownPrice,
-  varianceOf,
+  totalVariance,
 } from '#domain/price/price.ts';
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
 
 describe('Price ranges', () => {
   it("The range of a price grows with the price's independent errors", () => {
-    expect(varianceOf({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
+    expect(totalVariance({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
     expect(priceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({ lowCents: 1_000, highCents: 1_000 });
     expect(priceRange(1_000, { line: 0.06, chain: 0.08, own: 0 })).toEqual({
       lowCents: 879,

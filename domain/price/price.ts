@@ -68,11 +68,11 @@ export function isPlausible(priceCents: number, expectedCents: number | null): b
   );
 }
 
-export const varianceOf = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
+export const totalVariance = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
 
 /** 80 % interval in whole cents. Always contains the price. */
 export function priceRange(priceCents: number, error: PriceError): { lowCents: number; highCents: number } {
-  const factor = Math.exp(Z_80 * Math.sqrt(varianceOf(error)));
+  const factor = Math.exp(Z_80 * Math.sqrt(totalVariance(error)));
   return {
     lowCents: Math.floor(priceCents / factor),
     highCents: Math.min(MAX_PRICE_CENTS, Math.ceil(priceCents * factor)),

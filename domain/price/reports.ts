@@ -38,7 +38,7 @@ const MIN_SUPPORTING = 2;
 /** A price further than this from what is expected always waits for an administrator. */
 export const MAX_STEP_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
-export const NEW_FACTOR = 1.05;
+export const NEW_PRICE_FACTOR = 1.05;
 export const REPORT_DAYS = 14;
 /** An imported price that differs from its peers by more than this factor waits for review. */
 export const OUTLIER_FACTOR = 3;
@@ -62,7 +62,7 @@ export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }
   lastNewAt - firstNewAt >= MIN_RECORD_DAYS * DAY_MS;
 
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
-  shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_FACTOR);
+  shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_FACTOR);
 
 /** Whether a reported price is so far from an expected one that an administrator must review it, whoever agrees. */
 export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { ageVariance } from '#domain/price/age.ts';
-import { type PriceError, type PriceObservation, priceRange, varianceOf } from '#domain/price/price.ts';
+import { type PriceError, type PriceObservation, priceRange, totalVariance } from '#domain/price/price.ts';
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
@@ -88,11 +88,11 @@ describe('Sources of prices', () => {
 
 describe('Combining estimate and observation', () => {
   /** Inverse-variance weighting of two independent measurements. */
-  const joint = (variance: number) => 1 / (1 / variance + 1 / varianceOf(error));
+  const joint = (variance: number) => 1 / (1 / variance + 1 / totalVariance(error));
 
   it("Combining an estimate with a chain's price shrinks all parts of the error alike", () => {
     const old = resolve(null, seen(300, 40))?.error ?? error;
-    expect(varianceOf(old)).toBeCloseTo(joint(ageVariance('promotion', 40) + FAR ** 2), 12);
+    expect(totalVariance(old)).toBeCloseTo(joint(ageVariance('promotion', 40) + FAR ** 2), 12);
     expect(old.line / old.chain).toBeCloseTo(error.line / error.chain, 12);
     expect(old.line).toBeLessThan(error.line);
   });
@@ -106,19 +106,19 @@ describe('Combining estimate and observation', () => {
   ])('An old price seen %s moves the estimate, weighted by its certainty', (where, store, chain, days, apart) => {
     const shown = resolve(store, chain);
     const variance = ageVariance('promotion', days) + apart ** 2;
-    const weighed = (Math.log(300) / variance + Math.log(400) / varianceOf(error)) * joint(variance);
+    const weighed = (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * joint(variance);
     expect(shown).toMatchObject({
       ...{ kind: 'estimated', scope: 'estimate', source: 'bls', regularPriceCents: null, observedAt: null },
       basis: `U.S. average; based partly on an old price seen ${where}`,
       priceCents: Math.round(Math.exp(weighed)),
       ...priceRange(shown?.priceCents ?? 0, shown?.error ?? error),
     });
-    expect(varianceOf(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
+    expect(totalVariance(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
   });
 
   it('A promotion without a known end may end on any day of its week', () => {
     const own = (...given: Parameters<typeof seen>) =>
-      varianceOf(resolve(seen(...given), null, null)?.error ?? error);
+      totalVariance(resolve(seen(...given), null, null)?.error ?? error);
     const aged = ageVariance('promotion', 6);
     const over = Math.log(450 / 300) ** 2 * (6 / 7);
     expect(own(300, 6)).toBeCloseTo(aged, 12);

@@ -18,7 +18,7 @@ import {
   priceRange,
   SHOPPER_SOURCE,
   type ShownPrice,
-  varianceOf,
+  totalVariance,
 } from '#domain/price/price.ts';
 
 /** After this, the chain's observation only moves the estimate. */
@@ -29,7 +29,7 @@ const OLDEST_DAYS = 730;
 /** Combines an estimate's error with an observation of this variance. `weight` is the observation's share. */
 function combineErrors(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
-  const prior = varianceOf(estimate);
+  const prior = totalVariance(estimate);
   const weight = prior / (prior + variance);
   const rest = 1 - weight;
   return {

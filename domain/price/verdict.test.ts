@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { usualRange, verdictOf } from '#domain/price/verdict.ts';
+import { judgePrice, usualRange } from '#domain/price/verdict.ts';
 
 const seen = [299, 319, 329, 349, 349, 359, 399, 449];
 const prices = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 8, maxLength: 40 });
@@ -16,29 +16,29 @@ describe('Verdicts on prices', () => {
   ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
     // The middle half is 329 to 359; differences under 3 % don't count.
     expect(usualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
-    expect(verdictOf(cents, seen)).toBe(verdict);
+    expect(judgePrice(cents, seen)).toBe(verdict);
   });
 
   it('The verdict on a price changes at a difference of three percent', () => {
     const same = Array.from({ length: 8 }, () => 100);
-    expect([97, 98, 102, 103].map((cents) => verdictOf(cents, same))).toEqual([
+    expect([97, 98, 102, 103].map((cents) => judgePrice(cents, same))).toEqual([
       ...['good', 'usual', 'usual', 'expensive'],
     ]);
     expect(usualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
   });
 
   it('A price with fewer than eight observations has no verdict', () => {
-    expect(verdictOf(1, seen.slice(1))).toBeNull();
+    expect(judgePrice(1, seen.slice(1))).toBeNull();
   });
 
   it('A higher price never gets a better verdict', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 9_999 }), (cents, price) => {
         const order = ['good', 'usual', 'expensive'];
-        const rank = (each: number) => order.indexOf(verdictOf(each, cents) ?? '');
+        const rank = (each: number) => order.indexOf(judgePrice(each, cents) ?? '');
         expect(rank(price + 1)).toBeGreaterThanOrEqual(rank(price));
         expect(
-          verdictOf(
+          judgePrice(
             price,
             Array.from({ length: 8 }, () => price),
           ),

@@ -27,7 +27,7 @@ export function verdictAgainstAverage(priceCents: number, averageCents: number):
  * A good or expensive price is at least 3 % outside the interquartile range, so a price that rarely changes
  * is always usual.
  */
-export function verdictOf(priceCents: number, seenCents: readonly number[]): Verdict | null {
+export function judgePrice(priceCents: number, seenCents: readonly number[]): Verdict | null {
   const usual = usualRange(seenCents);
   if (usual === null) return null;
   if (priceCents <= usual.lowCents * (1 - NOTABLE_SHARE)) return 'good';

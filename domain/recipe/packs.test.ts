@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
-import { leftoverText, packsFor, shareOf } from '#domain/recipe/packs.ts';
+import { leftoverText, packageShare, packsFor } from '#domain/recipe/packs.ts';
 
 /** Quantity to buy and leftovers for a recipe line, scaled by `factor`. */
 function buy(
@@ -12,7 +12,7 @@ function buy(
 ) {
   const bought = { name, unit, usualPieceLb };
   const [ingredient] = readIngredient(text);
-  const packs = packsFor([shareOf(ingredient?.amount ?? null, factor, bought)], bought);
+  const packs = packsFor([packageShare(ingredient?.amount ?? null, factor, bought)], bought);
   return [packs.quantity, leftoverText(packs, bought)];
 }
 
@@ -136,7 +136,7 @@ describe('Packages for ingredients', () => {
   it('Recipe lines for the same item share packages', () => {
     const bought = { name: 'Salted Butter', unit: '1 lb' };
     const shares = ['1/2 cup butter', '2 tbsp butter', '1 stick butter'].map((text) =>
-      shareOf(readIngredient(text)[0]?.amount ?? null, 1, bought),
+      packageShare(readIngredient(text)[0]?.amount ?? null, 1, bought),
     );
     expect(packsFor(shares, bought)).toMatchObject({ quantity: 1 });
     expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, remaining: null });

@@ -68,7 +68,11 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Pack
 
 const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
 
-export function shareOf(amount: IngredientAmount | null, factor: number, bought: BoughtItem): PackageShare {
+export function packageShare(
+  amount: IngredientAmount | null,
+  factor: number,
+  bought: BoughtItem,
+): PackageShare {
   if (amount === null) return null;
   const value = amount.number * factor;
   const { each, unit } = amount;

@@ -6,7 +6,7 @@ import {
   hasBit,
   intersectInPlace,
   listSetBits,
-  wordCountOf,
+  wordCountFor,
 } from '#domain/compare/chance/bit-sets.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { createListPacker, type PackedLists } from '#domain/list/packed-lists.ts';
@@ -114,7 +114,7 @@ type Tier = {
 };
 
 const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
-  wordCount: wordCountOf(size),
+  wordCount: wordCountFor(size),
   isIn: (lexeme) => lists.isIn(lexeme, tier),
   mark: (bits, lexeme) => lists.mark(bits, lexeme, tier),
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
@@ -153,7 +153,7 @@ type IndexData = {
 };
 
 function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData): SearchIndex {
-  const take = createScratch(wordCountOf(Math.max(...tierSizes)));
+  const take = createScratch(wordCountFor(Math.max(...tierSizes)));
   const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] ?? 0));
   const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
 

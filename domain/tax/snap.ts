@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
-import { includesAny, phrasesOf, plainText, taxClassOf } from '#domain/tax/tax.ts';
+import { includesAny, parsePhrases, plainText, taxClassOf } from '#domain/tax/tax.ts';
 
 /** `ask`: it depends on the label, on how the store sells it, or on a state rule whose status is unknown. */
 export type SnapEligibility = 'yes' | 'no' | 'ask';
@@ -9,31 +9,31 @@ export type SnapEligibility = 'yes' | 'no' | 'ask';
 type Item = { category: Category; name: string; kind?: string | undefined };
 
 /** Food and drink among household and personal care items. Their label decides. */
-const foodBesidesGoods = phrasesOf(
+const foodBesidesGoods = parsePhrases(
   'ice|nutrition shake|nutrition drink|oral electrolyte|electrolyte solution|formula|baby food|water|gum|honey|tea|seed',
 );
-const goodsWithFoodWords = phrasesOf(
+const goodsWithFoodWords = parsePhrases(
   'bird seed|dog|cat|puppy|kitten|pet|litter|water filter|ice pack|ice melt|tea light|nicotine|cleaner|detergent|' +
     'shampoo|conditioner|body wash|soap|lotion|lip balm|candle|wipe|tea tree',
 );
 
-const neverPaid = phrasesOf(
+const neverPaid = parsePhrases(
   'beer|lager|pale ale|ipa|wine|champagne|prosecco|vodka|whiskey|whisky|bourbon|tequila|rum|gin|brandy|cognac|liqueur|' +
     'hard seltzer|hard cider|hard lemonade|malt beverage|cigarette|cigar|tobacco|vape|nicotine',
 );
-const nothingToDrink = phrasesOf(
+const nothingToDrink = parsePhrases(
   'root beer|ginger beer|birch beer|beer batter|beer battered|beer cheese|beer bread|beer brat|brat|wine vinegar|' +
     'cooking wine|wine sauce|rum raisin|rum cake|rum extract|bourbon vanilla|bourbon sauce|bourbon chicken|' +
     'non alcoholic|nonalcoholic|alcohol free|vodka sauce|vodka pasta|cracker|jelly|jam|mustard|marinade|chip|nut',
 );
 
 /** Sold hot or cold, or with either label: Supplement Facts is a no, Nutrition Facts a yes. */
-const dependsOnLabel = phrasesOf(
+const dependsOnLabel = parsePhrases(
   'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
     'vitamin|multivitamin|supplement|probiotic|collagen|fiber powder|pre workout|creatine|cooking wine|' +
     'non alcoholic|nonalcoholic|alcohol free|gift basket|gift set|kombucha|cbd|melatonin',
 );
-const plainFood = phrasesOf('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
+const plainFood = parsePhrases('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
 
 /** See 7 CFR 271.2 and USDA's "What Can SNAP Buy?". */
 export function federalSnapEligibility(item: Item): SnapEligibility {

@@ -9,26 +9,26 @@ export const stateTaxCaveat = () =>
   t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
 
 export const plainText = (text: string) => ` ${foldWords(text).map(toSingular).join(' ')} `;
-export const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
+export const parsePhrases = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
 export const includesAny = (text: string, phrases: readonly string[]) =>
   phrases.some((phrase) => text.includes(phrase));
 
 /** Soft drinks as most states define them: sweetened, ready to drink, without milk, at most half juice. */
-const softDrinks = phrasesOf(
+const softDrinks = parsePhrases(
   'soda|cola|coke|pepsi|sprite|fanta|dr pepper|mountain dew|7 up|root beer|rootbeer|birch beer|ginger ale|ginger beer|' +
     'tonic|soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|' +
     'limeade|iced tea|sweet tea|fruit punch|fruit drink|juice drink|juice cocktail',
 );
-const noSoftDrinks = phrasesOf(
+const noSoftDrinks = parsePhrases(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
 );
 
 /** Excludes products with flour and other food with candy flavor. */
-const candies = phrasesOf(
+const candies = parsePhrases(
   'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
     'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
 );
-const noCandies = phrasesOf(
+const noCandies = parsePhrases(
   'cookie|cracker|pretzel|cake|wafer|brownie|pastry|biscuit|muffin|donut|graham|granola|cereal|oat|pudding|popcorn|' +
     'chip|protein|trail mix|dip|yogurt|spread|jerky',
 );
@@ -46,7 +46,7 @@ export function taxClassOf(item: { category: Category; name: string; kind?: stri
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
 /** Takes a two-letter code; flat rates if the state isn't in the table. */
-export const ratesOf = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
+export const taxRatesFor = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
 

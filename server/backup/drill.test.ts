@@ -17,7 +17,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 import { isFullTier, itInFullTier } from '#tests/support/tier.ts';
 import { backUp } from './back-up.ts';
 import { backUpNightly } from './nightly.ts';
-import { restore } from './restore.ts';
+import { restoreBackup } from './restore.ts';
 import { readContent, readTables } from './tables.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
@@ -84,7 +84,7 @@ describe('Backup and restore', () => {
 
       const cluster = await startEmbedded({ dataDir: join(folder, 'new'), sync: false });
       const other = connect(cluster.connection, () => undefined);
-      const restored = await restore(other.pool, encrypted, { passphrase, isReplacing: false });
+      const restored = await restoreBackup(other.pool, encrypted, { passphrase, isReplacing: false });
       expect(restored).toEqual({ madeAt: now.toISOString(), rows: made.rows, tables: made.tables });
       expect(await contents(cluster.connection)).toEqual(before);
 
@@ -113,7 +113,7 @@ describe('Backup and restore', () => {
     isOver = true;
     await Promise.all(writers);
     const target = await createTestDatabase({ from: 'nothing' });
-    await restore(target.pool, plain, { isReplacing: false });
+    await restoreBackup(target.pool, plain, { isReplacing: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
     // Accounts are written before their sessions, so at most the last account of each writer has none.
@@ -131,7 +131,7 @@ describe('Unusable backups', () => {
 
   const tried = async (path: string, given: { passphrase?: string } = {}) => {
     try {
-      await restore(target.pool, path, { isReplacing: false, ...given });
+      await restoreBackup(target.pool, path, { isReplacing: false, ...given });
       return 'restored';
     } catch (error) {
       const { rows } = await target.pool.query(`select to_regclass('app_user') as made`);
@@ -172,7 +172,7 @@ describe('Unusable backups', () => {
   itInFullTier('A restore refuses a database with accounts unless replacing was requested', async () => {
     const used = await createTestDatabase();
     await signIn(used.db, { email: 'somebody@example.com' });
-    const into = (isReplacing: boolean) => restore(used.pool, encrypted, { passphrase, isReplacing });
+    const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });
     await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
     await into(true);
     const { rows } = await used.pool.query(
@@ -185,7 +185,7 @@ describe('Unusable backups', () => {
   itInFullTier('A restore rejects a backup from another version and names the version', async () => {
     const newer = await createTestDatabase();
     await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
-    await expect(restore(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
+    await expect(restoreBackup(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
       'of an older version',
     );
     const path = join(folder, 'newer.backup');
@@ -227,7 +227,7 @@ describe('Nightly backups', () => {
     await backUp(old.pool, path, { now });
     await old.close();
     const target = await createTestDatabase({ from: 'nothing' });
-    await restore(target.pool, path, { isReplacing: false });
+    await restoreBackup(target.pool, path, { isReplacing: false });
     const opened = await openDatabase(parseEnv({ DATABASE_URL: target.url }), 'app', () => undefined);
     await opened.close();
     const { rows } = await target.pool.query(

@@ -132,7 +132,7 @@ export type RestoreResult = { madeAt: string; tables: number; rows: number };
  * Nothing changes unless every table's count and checksum match the recorded ones. Throws BackupError for a wrong
  * passphrase, a truncated file, tables of another version, or a database in use that mustn't be replaced.
  */
-export async function restore(
+export async function restoreBackup(
   pool: pg.Pool,
   path: string,
   { passphrase, isReplacing }: { passphrase?: string | undefined; isReplacing: boolean },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { restore } from '#server/backup/restore.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
 import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
@@ -16,7 +16,7 @@ try {
   const env = readEnv();
   const database = await connectDatabase(env, 'guest', say);
   try {
-    const { madeAt, rows, tables } = await restore(database.pool, file, {
+    const { madeAt, rows, tables } = await restoreBackup(database.pool, file, {
       passphrase: env.BACKUP_PASSPHRASE,
       isReplacing: values.replace,
     });

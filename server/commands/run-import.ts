@@ -14,7 +14,7 @@ import {
 import { learnLevels } from '#server/features/pricing/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { importWic, isWicHeader } from '#server/features/wic/api.ts';
-import { download } from '#server/gateways/download.ts';
+import { openDownload } from '#server/gateways/download.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvOptions, type CsvSource, readCsv } from '#server/imports/csv-source.ts';
@@ -105,7 +105,7 @@ export function parseImportArguments(args: string[]): ImportRequest {
 async function openText(from: string): Promise<TextSource> {
   if (!/^https?:\/\//.test(from)) return openFile(from);
   if (!from.startsWith('https://')) throw new ImportError(`'${from}' is not https.`);
-  const { stream, ...counts } = await download(from, globalThis.fetch);
+  const { stream, ...counts } = await openDownload(from, globalThis.fetch);
   return { stream: await toText(stream, from), ...counts };
 }
 

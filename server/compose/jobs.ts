@@ -18,7 +18,7 @@ import {
 } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { requestDueAreas } from '#server/features/stores/api.ts';
-import { deleteCustomers, reconcile } from '#server/features/subscription/api.ts';
+import { deleteCustomers, reconcileSubscriptions } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
@@ -48,7 +48,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       name: 'reconcile-subscriptions',
       everyMs: 10 * MINUTE_MS,
       run: async () => {
-        await reconcile({ db, payments, now: clock() });
+        await reconcileSubscriptions({ db, payments, now: clock() });
       },
     },
     {

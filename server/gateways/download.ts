@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 
 type Fetch = typeof globalThis.fetch;
 
-export async function download(
+export async function openDownload(
   url: string,
   fetch: Fetch,
 ): Promise<{ stream: Readable; readBytes: () => number; totalBytes: number | null }> {

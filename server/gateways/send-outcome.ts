@@ -8,7 +8,7 @@ export type SendOutcome =
   | { kind: 'unknown'; reason: string };
 
 /** Includes the error's cause, since `fetch failed` alone isn't helpful. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -1,6 +1,6 @@
 import { distanceMiles } from '#domain/store/distance.ts';
 import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
-import { normalizePlaceName, postalNameOf } from './place-name.ts';
+import { normalizePlaceName, toPostalName } from './place-name.ts';
 
 export type CityPlace = ZipPlace & {
   /** Other states have a place with this name, and no state was given. */
@@ -95,7 +95,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
     : [];
   const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
   const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
-  const postalName = postalNameOf(name);
+  const postalName = toPostalName(name);
   // A real town takes precedence over a nickname: there's a Manhattan in Kansas.
   if (!biggest) return postalName === null ? null : lookupCity(postalName, state);
   const center = centerOf(biggest.zips);

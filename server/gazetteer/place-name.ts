@@ -32,4 +32,4 @@ export function normalizePlaceName(name: string): string {
 }
 
 /** Returns "new york" for "nyc". */
-export const postalNameOf = (normalized: string): string | null => nicknames[normalized] ?? null;
+export const toPostalName = (normalized: string): string | null => nicknames[normalized] ?? null;

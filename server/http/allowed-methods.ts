@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pagePaths } from '#contract/pages.ts';
-import { methodNotAllowed } from './errors.ts';
+import { methodNotAllowedError } from './errors.ts';
 
 const toPathPattern = (path: string): RegExp =>
   new RegExp(
@@ -35,6 +35,6 @@ export function handleMethods(app: FastifyInstance): void {
     if (methods.length === 0 || methods.includes(request.method)) return undefined;
     reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    throw methodNotAllowed();
+    throw methodNotAllowedError();
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { tooManyRequests } from './errors.ts';
+import { tooManyRequestsError } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 
 /**
@@ -26,7 +26,11 @@ export function createCallLimit(
     counts.set(caller, count);
     const resetSeconds = Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1_000);
     if (count > perMinute) {
-      throw tooManyRequests(t`Too many requests. Please wait a minute and try again.`, resetSeconds, limit);
+      throw tooManyRequestsError(
+        t`Too many requests. Please wait a minute and try again.`,
+        resetSeconds,
+        limit,
+      );
     }
     reply?.headers(limitHeaders({ ...limit, remaining: perMinute - count, resetSeconds }));
   };

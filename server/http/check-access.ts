@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deferredText, translated } from '#domain/language.ts';
-import { adminRequired, premiumRequired, signedOutError } from './errors.ts';
+import { adminRequiredError, premiumRequiredError, signedOutError } from './errors.ts';
 
 /** Throws 401, 402 or 403. The only place that decides this. */
 export function checkAccess(
@@ -11,6 +11,6 @@ export function checkAccess(
   if (access === 'public') return;
   if (user === null) throw signedOutError();
   if (access === 'premium' && !user.isPremium)
-    throw premiumRequired(translated(feature ?? deferredText('This feature')));
-  if (access === 'admin' && !user.isAdmin) throw adminRequired(purpose ?? 'do this');
+    throw premiumRequiredError(translated(feature ?? deferredText('This feature')));
+  if (access === 'admin' && !user.isAdmin) throw adminRequiredError(purpose ?? 'do this');
 }

@@ -13,8 +13,8 @@ import {
 import { problem } from '#contract/errors.ts';
 import { runInLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
-import { countOpenRequest, tooManyAtOnce } from './open-requests.ts';
-import { callerOf } from './rate-limit.ts';
+import { countOpenRequest, tooManyAtOnceError } from './open-requests.ts';
+import { callerKey } from './rate-limit.ts';
 import { createWorkQueues } from './work-queue.ts';
 
 declare module 'fastify' {
@@ -45,7 +45,7 @@ type Context<E extends Endpoint> = {
 const laneQueues = createWorkQueues({
   maxRunning: 2,
   maxWaiting: 10,
-  refusal: tooManyAtOnce,
+  refusal: tooManyAtOnceError,
   retrySeconds: 1,
 });
 
@@ -57,12 +57,12 @@ const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_PER_CALLER,
   // The open requests of each lane are already limited.
   maxWaiting: Number.POSITIVE_INFINITY,
-  refusal: tooManyAtOnce,
+  refusal: tooManyAtOnceError,
   retrySeconds: 1,
 });
 
 /** Reads and writes of each part of the API have separate lanes. */
-export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+export const laneFor = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
@@ -71,10 +71,10 @@ export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
  */
 export const runInCallerShare = <T>(
   lane: string,
-  caller: Parameters<typeof callerOf>[0],
+  caller: Parameters<typeof callerKey>[0],
   work: () => Promise<T>,
 ): Promise<T> => {
-  const who = callerOf(caller);
+  const who = callerKey(caller);
   return laneQueues(`${lane} of ${who}`, () => callerQueues(who, () => runInLane(lane, work, who)));
 };
 
@@ -91,7 +91,7 @@ export function endpoint<const E extends Endpoint>(
   { count }: Options<E> = {},
 ): void {
   const isChange = isWrite(operation);
-  const lane = laneOf(operation);
+  const lane = laneFor(operation);
   app.route({
     method: operation.method,
     url: operation.path,

@@ -34,12 +34,12 @@ export class AppError extends Error {
 }
 
 /** `field` is the path as sent, such as `quantity`. */
-export const badRequest = (message: string, issues?: Issue[]) =>
+export const badRequestError = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
 /** The message is made from the fields: `storeIds: names a store twice`. */
 export const badFieldsError = (...issues: Issue[]) =>
-  badRequest(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
+  badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
 /** `what` is what the ids refer to, such as `a store`. */
 export function refuseDuplicates(field: string, ids: readonly (number | string)[], what: string): void {
@@ -49,7 +49,7 @@ export function refuseDuplicates(field: string, ids: readonly (number | string)[
 export const signedOutError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
 /** A session may have been left open. */
-export const signInAgain = () =>
+export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
 /** Another tab has signed in another user since the page was loaded. */
@@ -68,21 +68,21 @@ export function refuseOutdatedPage({ headers }: { headers: Record<string, unknow
   if (headers[FORMER_USER_HEADER] !== undefined) throw outdatedPage();
 }
 
-export const premiumRequired = (feature: string) =>
+export const premiumRequiredError = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
 /** `purpose` is something like 'manage family members'. */
-export const adminRequired = (purpose: string) =>
+export const adminRequiredError = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 
-export const forbiddenOrigin = () =>
+export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
 /** Thrown for other users' data too, as if it didn't exist. */
-export const notFound = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
+export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
-export const methodNotAllowed = () =>
+export const methodNotAllowedError = () =>
   new AppError(405, 'method_not_allowed', t`This address doesn’t support that method. See the Allow header.`);
 
-export const tooManyRequests = (message: string, retryAfterSeconds: number, limit?: Limit) =>
+export const tooManyRequestsError = (message: string, retryAfterSeconds: number, limit?: Limit) =>
   new AppError(429, 'too_many_requests', message, { retryAfterSeconds, ...(limit ? { limit } : {}) });

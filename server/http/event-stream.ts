@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { AppError, tooManyRequests } from './errors.ts';
-import { callerOf, networkOf, type RateLimits } from './rate-limit.ts';
+import { AppError, tooManyRequestsError } from './errors.ts';
+import { callerKey, type RateLimits, toNetwork } from './rate-limit.ts';
 
 /** Limit per kind of stream and process. */
 const MAX_STREAMS = 2_000;
@@ -29,16 +29,16 @@ function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
     else open.set(key, left);
   };
   return (request: Pick<FastifyRequest, 'ip' | 'user'>): (() => void) => {
-    const caller = callerOf(request);
-    const network = `network ${networkOf(request.ip)}`;
+    const caller = callerKey(request);
+    const network = `network ${toNetwork(request.ip)}`;
     if ((open.get(caller) ?? 0) >= streamsPerCaller) {
-      throw tooManyRequests(
+      throw tooManyRequestsError(
         t`Your lists and carts are open in too many tabs. Close some of them.`,
         RETRY_AFTER_SECONDS,
       );
     }
     if ((open.get(network) ?? 0) >= streamsPerNetwork) {
-      throw tooManyRequests(
+      throw tooManyRequestsError(
         t`Too many lists and carts are open on your network. Close some of them.`,
         RETRY_AFTER_SECONDS,
       );

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { runInLane } from '#server/db/lanes.ts';
-import { tooManyRequests } from './errors.ts';
-import { callerOf } from './rate-limit.ts';
+import { tooManyRequestsError } from './errors.ts';
+import { callerKey } from './rate-limit.ts';
 
 /** Limit per lane. */
 export const MAX_OPEN_PER_USER = 12;
 /** A network may be an office, or a carrier's phones. */
 export const MAX_OPEN_PER_NETWORK = 60;
 
-export const tooManyAtOnce = () => t`Too many requests at once. Please try again in a moment.`;
+export const tooManyAtOnceError = () => t`Too many requests at once. Please try again in a moment.`;
 
 const openCounts = new Map<string, number>();
 
@@ -22,10 +22,10 @@ export function countOpenRequest(
   request: Pick<FastifyRequest, 'user' | 'ip'>,
   reply: FastifyReply,
 ): void {
-  const key = `${lane} of ${callerOf(request)}`;
+  const key = `${lane} of ${callerKey(request)}`;
   const count = openCounts.get(key) ?? 0;
   if (count >= (request.user === null ? MAX_OPEN_PER_NETWORK : MAX_OPEN_PER_USER))
-    throw tooManyRequests(tooManyAtOnce(), 1);
+    throw tooManyRequestsError(tooManyAtOnceError(), 1);
   openCounts.set(key, count + 1);
   let isOpen = true;
   const close = () => {

@@ -45,7 +45,7 @@ const groups = {
 
 export const tags = Object.entries(groups).map(([name, [description]]) => ({ name, description }));
 
-export function tagOf(path: string): string {
+export function findTag(path: string): string {
   const part = path.split('/')[2];
   const group = Object.entries(groups).find(([, [, ...parts]]) =>
     (parts as readonly string[]).includes(`${part}`),

@@ -10,9 +10,9 @@ import { cartEntry } from '#contract/priced-cart.ts';
 import { storeRef, wireStorePrice } from '#contract/store-price.ts';
 import { store } from '#contract/stores.ts';
 import { ANSWER_DAYS } from './idempotency.ts';
-import { failures, failuresOf } from './openapi-errors.ts';
+import { failures, listFailures } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
-import { tagOf, tags } from './openapi-tags.ts';
+import { findTag, tags } from './openapi-tags.ts';
 
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -122,7 +122,7 @@ function operationOf(
   return {
     operationId: name,
     summary,
-    tags: [tagOf(path)],
+    tags: [findTag(path)],
     security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [
       ...parametersOf('path', params),
@@ -156,7 +156,7 @@ function operationOf(
             },
       ...(method === 'GET' ? { 304: { description: 'As it was when it had the `ETag` that was sent' } } : {}),
       ...Object.fromEntries(
-        failuresOf(name, operation).map((status) => [status, refTo('responses', failureName(status))]),
+        listFailures(name, operation).map((status) => [status, refTo('responses', failureName(status))]),
       ),
     },
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf } from './rate-limit.ts';
+import { callerKey } from './rate-limit.ts';
 
-const visitor = (ip: string) => callerOf({ user: null, ip });
+const visitor = (ip: string) => callerKey({ user: null, ip });
 
 describe('The caller of a rate limit', () => {
   it('The rate limit of a signed-in user applies regardless of the address', () => {
-    expect(callerOf({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
+    expect(callerKey({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
   });
 
   it.each([

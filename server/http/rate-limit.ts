@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { countText, t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { tooManyRequests } from './errors.ts';
+import { tooManyRequestsError } from './errors.ts';
 
 type Attempts = { attempts: number; windowSeconds: number };
 
@@ -68,7 +68,7 @@ type Attempt = {
 const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
 /** An internet connection has 2^64 IPv6 addresses, so these count as one. IPv4 addresses are unchanged. */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
   const groups = before === '' ? [] : before.split(':');
@@ -77,8 +77,8 @@ export function networkOf(ip: string): string {
   return `${[...groups, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
 }
 
-export const callerOf = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
-  user === null ? `address ${networkOf(ip)}` : `user ${user.id}`;
+export const callerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
+  user === null ? `address ${toNetwork(ip)}` : `user ${user.id}`;
 
 /** Returns the seconds to wait, or 0. */
 export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promise<number> {
@@ -103,7 +103,7 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const minutes = Math.ceil(waitSeconds / 60);
   const message = t`Too many attempts. Please wait ${countText(minutes, 'minute')} and try again.`;
   const { attempts, windowSeconds } = attempt.limit;
-  throw tooManyRequests(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
+  throw tooManyRequestsError(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
 }
 
 export async function deleteAttempts(db: Db, key: Attempt['key']): Promise<void> {

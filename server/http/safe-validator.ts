@@ -1,5 +1,5 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { badRequest } from './errors.ts';
+import { badRequestError } from './errors.ts';
 
 /** Answers 400 if the input makes a check throw, such as a `length` that isn't a number. */
 export const safeValidatorCompiler: typeof validatorCompiler = (route) => {
@@ -8,7 +8,7 @@ export const safeValidatorCompiler: typeof validatorCompiler = (route) => {
     try {
       return validate(data);
     } catch {
-      return { error: badRequest('The request is not valid.') };
+      return { error: badRequestError('The request is not valid.') };
     }
   };
 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forbiddenOrigin } from './errors.ts';
+import { forbiddenOriginError } from './errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -13,6 +13,6 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
 /** Together with `SameSite=Lax`, this protects against CSRF. */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
-    if (!isSameOrigin(request, publicUrl)) throw forbiddenOrigin();
+    if (!isSameOrigin(request, publicUrl)) throw forbiddenOriginError();
   });
 }

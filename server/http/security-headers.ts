@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
-import { FIRST_SCRIPT } from '#server/pages/document.ts';
+import { FIRST_SCRIPT_HASH } from '#server/pages/document.ts';
 
 /** Hosts that Stripe's card form loads from, on its page only. Its script must come from Stripe. */
 const stripeHosts = {
@@ -49,7 +49,7 @@ function contentPolicy(env: Env, kind: Kind): string {
     ['default-src', "'none'"],
     [
       ...['script-src', "'self'", ...stripe.script, ...ads],
-      FIRST_SCRIPT,
+      FIRST_SCRIPT_HASH,
       ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
     ],
     ['style-src', "'self'", "'unsafe-inline'"],

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#server/env/env.ts';
 import { html } from '#server/pages/html.ts';
-import { page } from '#server/pages/page.ts';
+import { renderPage } from '#server/pages/page.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const homeLink = html`<p class="actions"><a class="button" href="/">Go Home</a></p>`;
@@ -30,7 +30,7 @@ const unreadable: Answer = {
 };
 
 function formatResponse({ status, heading, text }: Answer, id: string, env: Env): string {
-  const body = page({
+  const body = renderPage({
     title: heading,
     body: html`<h1>${heading}</h1><p class="soft">${text}</p>${homeLink}`,
   });

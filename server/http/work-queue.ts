@@ -1,4 +1,4 @@
-import { tooManyRequests } from './errors.ts';
+import { tooManyRequestsError } from './errors.ts';
 
 type Limits = {
   maxRunning: number;
@@ -18,7 +18,7 @@ export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds
     queues.set(key, queue);
     if (queue.running < maxRunning) queue.running += 1;
     else if (queue.next.length < maxWaiting) await new Promise<void>((resolve) => queue.next.push(resolve));
-    else throw tooManyRequests(refusal(), retrySeconds);
+    else throw tooManyRequestsError(refusal(), retrySeconds);
     try {
       return await work();
     } finally {

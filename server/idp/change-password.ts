@@ -5,19 +5,19 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { badFieldsError } from '#server/http/errors.ts';
 import { hashPassword, setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { newPasswordField, passwordIssue } from './forms.ts';
-import { checkOwnPassword, ownAccount } from './own-password.ts';
+import { newPasswordField, passwordProblem } from './forms.ts';
+import { checkOwnPassword, findOwnAccount } from './own-password.ts';
 
 /** Changes the shopper's password from the app's own pages (decision 37). */
 export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, wake } = deps;
 
   endpoint(app, changePassword, async ({ user, body, request }) => {
-    const account = await ownAccount(deps, user.id);
+    const account = await findOwnAccount(deps, user.id);
     const { currentPassword, newPassword } = body;
     const checked = newPasswordField.safeParse(newPassword);
     const issue = checked.success
-      ? passwordIssue(newPassword, account.email)
+      ? passwordProblem(newPassword, account.email)
       : checked.error.issues[0]?.message;
     if (issue) throw badFieldsError({ field: 'newPassword', message: translated(issue) });
     await checkOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });

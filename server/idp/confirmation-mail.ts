@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendConfirmationMail } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound, tooManyRequests } from '#server/http/errors.ts';
+import { notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -19,11 +19,11 @@ export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void
     const now = clock();
     await countAttempt(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
-    if (account === undefined) throw notFound(t`Your account`);
+    if (account === undefined) throw notFoundError(t`Your account`);
     const sending = { ...deps, now, isAskedFor: true };
     const isSent = await db.transaction().execute((tx) => enqueueVerification(tx, account, sending));
     if (!isSent)
-      throw tooManyRequests(
+      throw tooManyRequestsError(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
       );

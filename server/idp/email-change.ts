@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError, notFound, tooManyRequests } from '#server/http/errors.ts';
+import { badFieldsError, notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { addressInUseMail, emailChangeMail } from './account-mails.ts';
@@ -13,7 +13,7 @@ import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { countMailTo } from './mail-limit.ts';
-import { checkOwnPassword, ownAccount } from './own-password.ts';
+import { checkOwnPassword, findOwnAccount } from './own-password.ts';
 
 const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
@@ -40,7 +40,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
     if (!(await countMailTo(db, { to: email, kind: 'confirm', now })))
-      throw tooManyRequests(
+      throw tooManyRequestsError(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
       );
@@ -67,7 +67,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   }
 
   endpoint(app, changeEmail, async ({ user, body, request }) => {
-    const account = await ownAccount(deps, user.id);
+    const account = await findOwnAccount(deps, user.id);
     const checked = emailField.safeParse(body.email);
     if (!checked.success)
       throw badFieldsError({
@@ -90,10 +90,10 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   });
 
   endpoint(app, sendEmailChange, async ({ user }) => {
-    const account = await ownAccount(deps, user.id);
+    const account = await findOwnAccount(deps, user.id);
     await countAttempt(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
     const found = await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
-    if (!found?.email) throw notFound(t`The email you asked for`);
+    if (!found?.email) throw notFoundError(t`The email you asked for`);
     await sendLink(account, found.email);
     return null;
   });

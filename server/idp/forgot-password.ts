@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
-import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import type { IdpDeps } from './deps.ts';
@@ -43,7 +43,7 @@ export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
 
   app.post(PATH, async (request, reply) => {
     const { email } = signInForm.parse(request.body ?? {});
-    const key: [string, string] = ['forgot-password', networkOf(request.ip)];
+    const key: [string, string] = ['forgot-password', toNetwork(request.ip)];
     await countAttempt(db, { key, limit: limits.resetPerAddress, now: clock() });
     await Promise.all([sendResetLink(deps, email), sleep(ANSWER_AFTER_MS)]);
     return sendPage(reply, 200, sentPage(email.slice(0, 254)));

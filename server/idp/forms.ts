@@ -68,7 +68,7 @@ const weaknesses = {
   ),
 };
 
-export function passwordIssue(password: string, address: string): string | null {
+export function passwordProblem(password: string, address: string): string | null {
   const weakness = findPasswordWeakness(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && translated(weaknesses[weakness]);
 }
@@ -81,7 +81,7 @@ export const signUpForm = z
     password: newPasswordField,
   })
   .superRefine((form, context) => {
-    const message = passwordIssue(form.password, form.email);
+    const message = passwordProblem(form.password, form.email);
     if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
   });
 

@@ -6,7 +6,7 @@ import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { expiredNotice, noCookiesNotice, otherBrowserNotice } from './notices.ts';
 import { interactionCookie } from './provider.ts';
-import { browserCookie, parseSignInName, secretOf } from './sign-in-name.ts';
+import { browserCookie, parseSignInName, readSecret } from './sign-in-name.ts';
 
 const JUST_NOW_MS = MINUTE_MS;
 
@@ -34,7 +34,7 @@ export async function findInteraction(
 ): Promise<Interaction | undefined> {
   const at = findSignInName(request);
   if (at !== undefined) {
-    const uid = parseSignInName(at, secretOf(request.cookies[browserCookie(env)]));
+    const uid = parseSignInName(at, readSecret(request.cookies[browserCookie(env)]));
     return uid === undefined ? undefined : provider.Interaction.find(uid);
   }
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordIssue } from './forms.ts';
+import { passwordProblem } from './forms.ts';
 
 describe('Leaked passwords', () => {
   it.each([
@@ -8,12 +8,12 @@ describe('Leaked passwords', () => {
     ' 4815162342',
     'manchester',
   ])('A leaked password such as %s is refused', (password) => {
-    expect(passwordIssue(password, 'sam@example.com')).toContain('This password is too common');
+    expect(passwordProblem(password, 'sam@example.com')).toContain('This password is too common');
   });
 
   it("An original sentence doesn't count as a leaked password", () => {
     for (const password of ['onions cost less at the corner', 'leave me alone, winter', 'ñandú vuela 31']) {
-      expect(passwordIssue(password, 'sam@example.com'), password).toBeNull();
+      expect(passwordProblem(password, 'sam@example.com'), password).toBeNull();
     }
   });
 });

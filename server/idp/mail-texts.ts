@@ -18,10 +18,10 @@ export const greetingText = ({ first_name: name }: Pick<Account, 'first_name'>):
 
 type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 
-export const plainNameOf = ({ first_name: first, last_name: last }: AccountName): string | null =>
+export const toPlainName = ({ first_name: first, last_name: last }: AccountName): string | null =>
   isPlain(first) && isPlain(last) ? `${first} ${last}` : null;
 
 export function nameSentence(account: AccountName): string {
-  const name = plainNameOf(account);
+  const name = toPlainName(account);
   return name === null ? '' : ` ${t`The account is in the name of ${name}.`}`;
 }

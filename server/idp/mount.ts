@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Deps } from '#server/env/deps.ts';
-import { forbiddenOrigin } from '#server/http/errors.ts';
-import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { forbiddenOriginError } from '#server/http/errors.ts';
+import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
 import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
@@ -37,9 +37,9 @@ export function mountProvider(
     url: `${PREFIX}/*`,
     handler: async (request, reply) => {
       const path = pathOf(request);
-      if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOrigin();
+      if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOriginError();
       if (KEEPS_STATE.test(path)) {
-        const key: [string, string] = ['begin', networkOf(request.ip)];
+        const key: [string, string] = ['begin', toNetwork(request.ip)];
         await countAttempt(db, { key, limit: limits.loginPerAddress, now: clock() });
       }
       const handle = (await provider()).callback();

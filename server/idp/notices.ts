@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { Html, html } from '#server/pages/html.ts';
-import { page } from '#server/pages/page.ts';
+import { renderPage } from '#server/pages/page.ts';
 
 const startAgain = () => html`<p class="actions">
 <a class="button" href="/api/login">${t`Sign in`}</a>
@@ -92,4 +92,4 @@ const notices = {
 
 /** `form` is the provider's markup. Never shows the error's own message. */
 export const errorPage = (kind: keyof typeof notices, form = ''): string =>
-  page(notices[kind](new Html(form)));
+  renderPage(notices[kind](new Html(form)));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
-import { badFieldsError, notFound } from '#server/http/errors.ts';
+import { badFieldsError, notFoundError } from '#server/http/errors.ts';
 import { type Account, findAccountOfUser, findPasswordHash } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -8,9 +8,9 @@ import { isPassword } from './password.ts';
 import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
 
 /** Throws 404 if the user belongs to another provider. */
-export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
+export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
   const account = await findAccountOfUser(db, { userId, issuer: embeddedIssuer(env) });
-  if (account === undefined) throw notFound(t`Your account`);
+  if (account === undefined) throw notFoundError(t`Your account`);
   return account;
 }
 

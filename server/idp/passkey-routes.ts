@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
 import { t } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badRequest, notFound } from '#server/http/errors.ts';
+import { badRequestError, notFoundError } from '#server/http/errors.ts';
 import { passkeyAddedMail } from './account-mails.ts';
 import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
-import { checkOwnPassword, ownAccount } from './own-password.ts';
+import { checkOwnPassword, findOwnAccount } from './own-password.ts';
 import { deletePasskey, insertPasskey, listPasskeysForAccount, updatePasskeyName } from './passkeys.ts';
 import { beginRegistration, finishRegistration } from './webauthn.ts';
 
@@ -32,20 +32,20 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
   });
 
   endpoint(app, beginPasskey, async ({ user, body, request }) => {
-    const account = await ownAccount(deps, user.id);
+    const account = await findOwnAccount(deps, user.id);
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     const known = await listPasskeysForAccount(db, account.id);
     if (known.length >= MAX_PASSKEYS)
-      throw badRequest(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
+      throw badRequestError(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const options = await beginRegistration(db, { account, known, env, now: clock() });
     return { options: JSON.stringify(options) };
   });
 
   endpoint(app, addPasskey, async ({ user, body }) => {
-    const account = await ownAccount(deps, user.id);
+    const account = await findOwnAccount(deps, user.id);
     const now = clock();
     const key = await finishRegistration(db, { json: body.answer, accountId: account.id, env, now });
-    if (key === null) throw badRequest(t`Couldn’t read this passkey. Please try again.`);
+    if (key === null) throw badRequestError(t`Couldn’t read this passkey. Please try again.`);
     const added = await db.transaction().execute(async (tx) => {
       const row = await insertPasskey(tx, { accountId: account.id, name: body.name, key, now }, MAX_PASSKEYS);
       if (row !== undefined && account.email_verified_at !== null) {
@@ -54,21 +54,22 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
       }
       return row;
     });
-    if (added === undefined) throw badRequest(t`You already added this passkey, or you have too many.`);
+    if (added === undefined) throw badRequestError(t`You already added this passkey, or you have too many.`);
     wake?.('send-messages');
     return toPasskey(added);
   });
 
   endpoint(app, renamePasskey, async ({ user, params, body }) => {
-    const { id: accountId } = await ownAccount(deps, user.id);
+    const { id: accountId } = await findOwnAccount(deps, user.id);
     const renamed = await updatePasskeyName(db, { accountId, number: params.id, name: body.name });
-    if (renamed === undefined) throw notFound(t`Passkey ${params.id}`);
+    if (renamed === undefined) throw notFoundError(t`Passkey ${params.id}`);
     return toPasskey(renamed);
   });
 
   endpoint(app, removePasskey, async ({ user, params }) => {
-    const { id: accountId } = await ownAccount(deps, user.id);
-    if (!(await deletePasskey(db, { accountId, number: params.id }))) throw notFound(t`Passkey ${params.id}`);
+    const { id: accountId } = await findOwnAccount(deps, user.id);
+    if (!(await deletePasskey(db, { accountId, number: params.id })))
+      throw notFoundError(t`Passkey ${params.id}`);
     return null;
   });
 }

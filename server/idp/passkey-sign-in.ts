@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { deferredText, t } from '#domain/language.ts';
-import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -47,7 +47,7 @@ export const passkeyButton = (
 export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const count = (ip: string) =>
-    countAttempt(db, { key: ['passkey', networkOf(ip)], limit: limits.signInPerAddress, now: clock() });
+    countAttempt(db, { key: ['passkey', toNetwork(ip)], limit: limits.signInPerAddress, now: clock() });
 
   app.get('/idp/webauthn.js', { exposeHeadRoute: false }, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', FOR_A_DAY).send(library),

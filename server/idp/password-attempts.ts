@@ -3,13 +3,13 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { tooManyRequests } from '#server/http/errors.ts';
+import { tooManyRequestsError } from '#server/http/errors.ts';
 import {
   countAttempt,
   defaultRateLimits,
   deleteAttempts,
-  networkOf,
   recordAttempt,
+  toNetwork,
 } from '#server/http/rate-limit.ts';
 import type { Account } from './accounts.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
@@ -22,7 +22,7 @@ const MAX_FAILED = 10_000;
 const failures = new Map<string, number>();
 
 export function recordFailure({ ip }: FastifyRequest, now: Date): void {
-  const network = networkOf(ip);
+  const network = toNetwork(ip);
   failures.delete(network);
   failures.set(network, now.getTime());
   const [oldest] = failures.keys();
@@ -30,7 +30,7 @@ export function recordFailure({ ip }: FastifyRequest, now: Date): void {
 }
 
 export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
-  const failedAtMs = failures.get(networkOf(ip));
+  const failedAtMs = failures.get(toNetwork(ip));
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILURE_WINDOW_MS ? 'suspect' : 'usual';
 }
 
@@ -54,7 +54,7 @@ export async function countPasswordAttempt(
     await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
     return own;
   }
-  const network = networkOf(request.ip);
+  const network = toNetwork(request.ip);
   const own: PasswordAttemptKey = ['sign-in', network, email];
   await countAttempt(db, { key: ['sign-in', network], limit: limits.signInPerAddress, now });
   await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
@@ -69,7 +69,7 @@ export async function countPasswordAttempt(
 }
 
 const slowedError = (waitSeconds: number) =>
-  tooManyRequests(
+  tooManyRequestsError(
     t`Someone is trying many passwords for this account. You can always get in with a passkey or a link by email. Or wait a minute and try again.`,
     waitSeconds,
   );

@@ -9,7 +9,7 @@ import { createPostgresAdapter } from './adapter.ts';
 import { assistantResource, CLIENT_ID, embeddedIssuer } from './issuer.ts';
 import { errorPage } from './notices.ts';
 import { findOrCreateProviderSecrets } from './secrets.ts';
-import { browserCookie, secretOf, signInName } from './sign-in-name.ts';
+import { browserCookie, readSecret, signInName } from './sign-in-name.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -24,7 +24,7 @@ const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp'
 
 /** An existing secret is reused, since it identifies the sign-ins in all of the browser's tabs. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
-  const secret = secretOf(cookies.get(name, { signed: false })) ?? createSecret();
+  const secret = readSecret(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
   return secret;
 }

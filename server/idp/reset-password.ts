@@ -4,7 +4,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { formField, linkForm, newPassword, newPasswordField, passwordIssue } from './forms.ts';
+import { formField, linkForm, newPassword, newPasswordField, passwordProblem } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { noticePage } from './notices.ts';
 import { findByResetLink, resetPassword } from './password-reset.ts';
@@ -39,7 +39,7 @@ ${formField({ ...newPassword(), label: t`New password`, error, isFocused: true }
 
 function passwordErrorCode(password: string, email: string): string | null {
   const checked = newPasswordField.safeParse(password);
-  return checked.success ? passwordIssue(password, email) : (checked.error.issues[0]?.message ?? null);
+  return checked.success ? passwordProblem(password, email) : (checked.error.issues[0]?.message ?? null);
 }
 
 /** Opening the page changes nothing; submitting the form sets the password once. */

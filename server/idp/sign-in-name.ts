@@ -6,7 +6,7 @@ export const browserCookie = (env: Env): string => providerCookieName(env, 'idp-
 
 const secretFormat = /^[\w-]{43}$/;
 
-export const secretOf = (cookie: string | undefined): string | undefined =>
+export const readSecret = (cookie: string | undefined): string | undefined =>
   cookie !== undefined && secretFormat.test(cookie) ? cookie : undefined;
 
 const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { t } from '#domain/language.ts';
-import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { insertAccount, listAccountsByEmail } from './accounts.ts';
@@ -132,7 +132,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       return redirectToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
-    await countAttempt(db, { key: ['sign-up', networkOf(request.ip)], limit, now });
+    await countAttempt(db, { key: ['sign-up', toNetwork(request.ip)], limit, now });
     const { password, ...person } = form.data;
     const guess = await countPasswordAttempt(deps, request, person.email);
     const logins = await listAccountsByEmail(db, person.email);

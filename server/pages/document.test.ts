@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf } from './document.ts';
+import { listScriptFiles } from './document.ts';
 
 const chunks = {
   'web/a.tsx': { file: 'assets/a.js', imports: ['_shared', 'web/b.tsx'] },
@@ -9,9 +9,13 @@ const chunks = {
 };
 
 it('A page lists each script of a module once, even if imports are circular', () => {
-  expect(filesOf(chunks, ['web/a.tsx'])).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js']);
+  expect(listScriptFiles(chunks, ['web/a.tsx'])).toEqual([
+    '/assets/a.js',
+    '/assets/shared.js',
+    '/assets/b.js',
+  ]);
 });
 
 it('A page lists no unknown modules or styles as scripts', () => {
-  expect(filesOf(chunks, ['web/gone.tsx', 'style'])).toEqual([]);
+  expect(listScriptFiles(chunks, ['web/gone.tsx', 'style'])).toEqual([]);
 });

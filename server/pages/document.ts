@@ -28,12 +28,12 @@ export type Document = {
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
 /** The content policy allows only this inline script. */
-export const FIRST_SCRIPT = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
+export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /** Ignores unknown modules. */
-export function filesOf(chunks: Chunks, modules: readonly string[]): string[] {
+export function listScriptFiles(chunks: Chunks, modules: readonly string[]): string[] {
   const seen = new Set(modules);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
   const files = [...seen].flatMap((name) => chunks[name]?.file ?? []);
@@ -71,7 +71,7 @@ export function writeDocument(
   // Runs before the app, so that its texts are translated.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));
-  const preloads = filesOf(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));
+  const preloads = listScriptFiles(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));
   const styles = Object.values(chunks).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []));
   const font = chunks[FONT]?.file;
   const usual = t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`;

@@ -4,7 +4,7 @@ import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { assetRoutes } from './asset-files.ts';
 import type { PageHead } from './document.ts';
@@ -77,7 +77,7 @@ export async function pageRoutes(
 ): Promise<void> {
   if (webApp !== null) await assetRoutes(app, webRoot);
   const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
-    const error = notFound(`'${originalUrl.slice(0, 200)}'`);
+    const error = notFoundError(`'${originalUrl.slice(0, 200)}'`);
     return sendProblem(reply, error.status, error.toBody());
   };
   if (webApp === null) {

@@ -30,7 +30,7 @@ type Page = {
 /** The only script on these pages, used on those with a password. Everything works without it. */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
-export function page({ title, body, isWide = false }: Page): string {
+export function renderPage({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>
 <html lang="${locale().slice(0, 2)}">
 <head>
@@ -58,7 +58,7 @@ export function sendPage(reply: FastifyReply, status: number, content: Page): Fa
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(page(content));
+    .send(renderPage(content));
 }
 
 export function pageAssets(app: FastifyInstance): void {

@@ -5,8 +5,8 @@ import { comparisonLines } from '#domain/compare/cart-lines.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
-import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
+import { roundedUsd } from '#domain/price/approximate-usd.ts';
+import { taxClassOf, taxRatesFor } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -113,7 +113,7 @@ export async function comparisonOf(page: Page): Promise<CartResponse> {
   const stores = preferences.stores.map(({ id, chainId, state }) => ({
     storeId: id,
     chainId,
-    taxRates: preferences.taxBasis === 'state' ? ratesOf(state) : undefined,
+    taxRates: preferences.taxBasis === 'state' ? taxRatesFor(state) : undefined,
   }));
   const { extraStopValueCents } = preferences;
   const names = new Map(preferences.stores.map(({ id, name }) => [id, name]));

@@ -18,7 +18,7 @@ import { searchNoteText } from '#web/features/grocery-items/search-words.ts';
 import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { HistoryButton } from '#web/features/prices/history-button.tsx';
 import { offersAt } from '#web/features/prices/offers-query.ts';
-import { clearConfirmation } from '#web/shared/not-compared.tsx';
+import { clearConfirmation } from '#web/shared/notes-not-compared.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
@@ -29,7 +29,9 @@ import { ExportAndShare } from './export-and-share.tsx';
 // Loaded lazily, because nobody scans as soon as the page opens.
 const ScanButton = createLazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
 
-const OrderCart = createLazyPart(async () => (await import('#web/features/cart/order-cart.tsx')).OrderCart);
+const OrderCart = createLazyPart(
+  async () => (await import('#web/features/cart/reorder-cart.tsx')).ReorderCart,
+);
 
 /** The product filling a line, if a price was seen at one of the stores. Such a product has a price history. */
 function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | null {

@@ -32,7 +32,7 @@ import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { NotCompared } from '#web/shared/not-compared.tsx';
+import { NotesNotCompared } from '#web/shared/notes-not-compared.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
@@ -161,7 +161,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                 }
               />
               <OffshoreNote view={view} />
-              <NotCompared noteCount={noteCount} />
+              <NotesNotCompared noteCount={noteCount} />
             </>
           }
         />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
-import { biggestLines, budgetLeft, taxSaved, tossUpsOverBudget } from '#domain/compare/budget.ts';
+import { biggestLines, remainingBudget, taxSaved, tossUpsOverBudget } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName } from '#domain/language.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useSwap } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
@@ -52,7 +52,7 @@ export function MoneyLines({
   const client = useQueryClient();
   const swap = useSwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
-  const overCents = spending === null ? 0 : Math.max(0, -budgetLeft(spending, total.totalCents));
+  const overCents = spending === null ? 0 : Math.max(0, -remainingBudget(spending, total.totalCents));
   const overAt = spending === null ? [] : tossUpsOverBudget(view.comparison, spending).map(view.storeName);
   return (
     <p className="flex flex-wrap gap-x-4">
@@ -71,7 +71,7 @@ export function MoneyLines({
         taxSavedOn={(savesCents, entryId) => taxSaved(savesCents, entryId, { cart: view.cart, total })}
         biggest={biggestLines(view.cart.lines, storeId).flatMap(({ entryId, cents, isEstimate }) => {
           const entry = view.entries.find(({ id }) => id === entryId);
-          return entry ? `${goodsName(entry.item.name)} ${spokenUsd(cents, isEstimate)}` : [];
+          return entry ? `${goodsName(entry.item.name)} ${approximateUsd(cents, isEstimate)}` : [];
         })}
         entries={view.entries}
         onSwap={swap}

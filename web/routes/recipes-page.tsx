@@ -6,7 +6,7 @@ import type { FoundRecipe } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { AddRecipe } from '#web/features/recipes/add-recipe.tsx';
-import { LinkedRecipe, ReadRecipes, SavedRecipe } from '#web/features/recipes/opened-recipes.tsx';
+import { LinkedRecipe, RecipesFromPage, SavedRecipe } from '#web/features/recipes/opened-recipes.tsx';
 import { RecipeBox } from '#web/features/recipes/recipe-box.tsx';
 import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -56,7 +56,7 @@ function Recipes({ id, url }: RecipeSearch) {
       ) : (
         <h1 className="text-xl">{t`Recipes`}</h1>
       )}
-      {read !== null && <ReadRecipes recipes={read} />}
+      {read !== null && <RecipesFromPage recipes={read} />}
       {read === null && id !== undefined && <SavedRecipe id={id} />}
       {read === null && url !== undefined && <LinkedRecipe url={url} instead={add} />}
       {!isOpen && (

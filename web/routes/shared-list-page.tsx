@@ -4,7 +4,7 @@ import type { SharedList } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-text.ts';
+import { itemCountText, localDateText, ownerNameText } from '#web/features/shared-lists/list-text.ts';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
@@ -28,7 +28,7 @@ function readerOf(user: User | null | undefined): Reader {
 const printedHead = (list: SharedList) =>
   [
     ...(list.description === null ? [] : [list.description]),
-    t`Shared by ${ownerNameOf(list)} · ${dateOf(list)} · ${itemCountOf(list)}`,
+    t`Shared by ${ownerNameText(list)} · ${localDateText(list)} · ${itemCountText(list)}`,
   ].join('\n');
 
 function ListNotFound() {

@@ -26,7 +26,7 @@ export function useTaxing({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBal
   const taxing = useMemo((): Taxing | undefined => {
     if (!isNeeded || rules === undefined) return undefined;
     return {
-      ratesOf: taxBasis === 'state' ? rules.ratesOf : undefined,
+      taxRatesFor: taxBasis === 'state' ? rules.taxRatesFor : undefined,
       taxClassOf: rules.taxClassOf,
       ...(paysWithSnap && {
         isPaidBySnap: rules.isPaidBySnapIn(stores.map(({ state }) => state)),
@@ -36,7 +36,7 @@ export function useTaxing({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBal
   }, [isNeeded, rules, taxBasis, paysWithSnap, stores, ebtBalanceCents]);
   return {
     taxing,
-    taxBasis: taxing?.ratesOf === undefined ? ('flat' as const) : ('state' as const),
+    taxBasis: taxing?.taxRatesFor === undefined ? ('flat' as const) : ('state' as const),
     isLoading: isNeeded && rules === undefined && error === null,
   };
 }

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import { shortUsd } from '#domain/price/approximate-usd.ts';
 import { exceedsUsd } from '#domain/price/read-usd.ts';
-import { shortUsd } from '#domain/price/spoken-usd.ts';
 
 export const amountProblem = (text: string, maxCents = MAX_PRICE_CENTS): string =>
   exceedsUsd(text, maxCents)

@@ -1,7 +1,7 @@
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
+import { shortUsd } from '#domain/price/approximate-usd.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { shortUsd } from '#domain/price/spoken-usd.ts';
 import { amountProblem } from './amount-problem.ts';
 
 /** In cents: null if the text is empty, undefined if it isn't an amount. */

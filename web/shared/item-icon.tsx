@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { pictureOf } from './picture-words.ts';
+import { findPicture } from './picture-words.ts';
 
 /** An icon per category on a 24-unit grid, for items without a picture. */
 const drawings: Record<Category, ReactNode> = {
@@ -62,7 +62,7 @@ const files = import.meta.glob<string>('./pictures/*.svg', {
 });
 
 export function ItemIcon({ item }: { item: Pick<GroceryItem, 'name' | 'category'> }) {
-  const src = files[`./pictures/${pictureOf(item)}.svg`];
+  const src = files[`./pictures/${findPicture(item)}.svg`];
   return src === undefined ? (
     <CategoryIcon category={item.category} />
   ) : (

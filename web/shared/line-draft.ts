@@ -33,7 +33,7 @@ export function toDraft(line: ListLine, key: number): DraftLine {
 /** A line's options as menu values: a choice by index and firmness, a note, or nothing. */
 export type LineOption = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
 
-export const optionOf = ({ choice, isNote, firmness }: DraftLine): LineOption => {
+export const selectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {
   if (choice !== null) return `${choice} ${firmness}`;
   return isNote ? 'note' : 'nothing';
 };
@@ -48,10 +48,10 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }
 
-export const itemOf = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
+export const chosenItem = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
 
 export function withTyped(draft: DraftLine, typed: string): DraftLine {
-  const quantity = readQuantity(typed, itemOf(draft)?.unit ?? '');
+  const quantity = readQuantity(typed, chosenItem(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;
   return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
 }
@@ -61,7 +61,7 @@ export const needsReview = ({ line, isReviewed, choice, isNote }: DraftLine): bo
 
 export function toAddition(drafts: readonly DraftLine[]) {
   const wishes = drafts.flatMap((draft) => {
-    const item = itemOf(draft);
+    const item = chosenItem(draft);
     return item === undefined
       ? []
       : [{ itemId: item.id, quantity: draft.quantity, firmness: draft.firmness }];

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { brandAndSize, sizeOrByThePound } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { type DraftLine, itemOf, type LineOption, optionOf } from './line-draft.ts';
+import { chosenItem, type DraftLine, type LineOption, selectedOption } from './line-draft.ts';
 
 function Chosen({ draft }: { draft: DraftLine }) {
-  const item = itemOf(draft);
+  const item = chosenItem(draft);
   if (item === undefined) {
     return <span className="font-medium">{draft.isNote ? t`Note (no price)` : t`Skipped`}</span>;
   }
@@ -37,7 +37,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
       <ChevronDown className="size-4 shrink-0 text-ink-soft" />
       <select
         aria-label={t`What ${line.text} is`}
-        value={optionOf(draft)}
+        value={selectedOption(draft)}
         onChange={({ target }) => onOption(target.value as LineOption)}
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offersOf, summarizeOffer } from './offers.ts';
+import { findOffers, summarizeOffer } from './offers.ts';
 
 const stores = ['Walmart', 'Aldi', 'Target', 'Kroger'].map((name, index) => ({ id: index + 1, name }));
 const offer = (storeId: number, priceCents: number | null, isSoldThere = true) => ({
@@ -40,6 +40,6 @@ it('Offers for a product and for any brand of that product are distinct', () => 
     { itemId: 1, firmness: 'any' as const, offers: [offer(1, 100)] },
     { itemId: 1, firmness: 'product' as const, offers: [offer(1, 200)] },
   ];
-  expect(offersOf(prices, { itemId: 1, firmness: 'product' })).toEqual([offer(1, 200)]);
-  expect(offersOf(prices, { itemId: 2, firmness: 'any' })).toEqual([]);
+  expect(findOffers(prices, { itemId: 1, firmness: 'product' })).toEqual([offer(1, 200)]);
+  expect(findOffers(prices, { itemId: 2, firmness: 'any' })).toEqual([]);
 });

@@ -9,7 +9,7 @@ export type OffersQuery = ItemsQuery<readonly Choice[], ItemPrices[]>;
 /** The compared stores with the best bet first, and the source of prices there. */
 export type OffersAt = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
-export const offersOf = (prices: readonly ItemPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
+export const findOffers = (prices: readonly ItemPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
   prices.find((each) => each.itemId === itemId && each.firmness === firmness)?.offers ?? [];
 
 type OfferSummary = {

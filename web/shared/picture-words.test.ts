@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { pictureOf } from './picture-words.ts';
+import { findPicture } from './picture-words.ts';
 
 type Item = { name: string; category: Category };
 
 const catalog = parse(readFileSync('server/db/seed/items.csv', 'utf8'), { columns: true }) as Item[];
 
-describe('pictureOf', () => {
+describe('findPicture', () => {
   it.each([
     ['Whole Milk', 'Dairy', 'glass-of-milk'],
     ['Cream of Mushroom Soup', 'Pantry', 'pot-of-food'],
@@ -19,8 +19,8 @@ describe('pictureOf', () => {
     ['Shaving Cream', 'Personal Care', 'lotion-bottle'],
     ['Dish Soap', 'Household', 'bubbles'],
     ['Plant Based Ground Beef', 'Meat', 'seedling'],
-  ] as const)('pictureOf shows %s of %s as %s', (name, category, picture) =>
-    expect(pictureOf({ name, category })).toBe(picture));
+  ] as const)('findPicture shows %s of %s as %s', (name, category, picture) =>
+    expect(findPicture({ name, category })).toBe(picture));
 
   it.each([
     ['Butter Crackers', 'Snacks'],
@@ -29,11 +29,11 @@ describe('pictureOf', () => {
     ['Frozen Cauliflower Rice', 'Frozen'],
     ['', 'Pantry'],
     ['1234', 'Pantry'],
-  ] as const)('pictureOf finds no picture for %s', (name, category) =>
-    expect(pictureOf({ name, category })).toBeNull());
+  ] as const)('findPicture finds no picture for %s', (name, category) =>
+    expect(findPicture({ name, category })).toBeNull());
 
-  it('pictureOf finds an existing picture for nearly all catalog items', () => {
-    const pictures = catalog.map(pictureOf);
+  it('findPicture finds an existing picture for nearly all catalog items', () => {
+    const pictures = catalog.map(findPicture);
     const shown = new Set(pictures.filter((picture) => picture !== null));
     for (const picture of shown) expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);
     expect(shown.size).toBeGreaterThan(100);

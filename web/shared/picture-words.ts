@@ -191,7 +191,7 @@ function singularOf(word: string, table: ReadonlyMap<string, unknown>): string |
   return forms.find((form) => table.has(form));
 }
 
-export function pictureOf({ name, category }: { name: string; category: Category }): Picture | null {
+export function findPicture({ name, category }: { name: string; category: Category }): Picture | null {
   const isFood = category !== 'Household' && category !== 'Personal Care';
   const table = isFood ? foodTable : goodsTable;
   const words = name.toLowerCase().match(/[a-z]+/g) ?? [];

@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import { roundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** An estimate is marked with `~`. An estimated sum is in whole dollars. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import {
   fillingText,
-  quantityOf,
   quantityText,
   readQuantity,
   stepQuantity,
+  toSellableQuantity,
   withQuantity,
 } from './quantity.ts';
 
@@ -42,7 +42,9 @@ describe('withQuantity', () => {
 
 describe('Quantities', () => {
   it('A quantity becomes whole if a new item is sold in packages, and the package count follows', () => {
-    expect([quantityOf({ unit: '1 lb' }, 2.5), quantityOf({ unit: 'lb' }, 2.5)]).toEqual([3, 2.5]);
+    expect([toSellableQuantity({ unit: '1 lb' }, 2.5), toSellableQuantity({ unit: 'lb' }, 2.5)]).toEqual([
+      3, 2.5,
+    ]);
     const pounds = entry(0.5, filling('same-size', 1, '1 lb'), filling('same-size', 0.5, 'lb'));
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });

@@ -20,7 +20,7 @@ export const quantityHint = (unit: string): string =>
   t`${isSoldByWeight(unit) ? t`Use half pounds, from 0.5` : t`Enter a whole number from 1`} to ${MAX_QUANTITY}.`;
 
 /** Packages can't be halved. */
-export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
+export const toSellableQuantity = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
 /** Scales a line's package counts immediately. The server's numbers replace them. */

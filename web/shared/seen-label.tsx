@@ -1,12 +1,12 @@
 import { Check, Clock } from 'lucide-react';
 import { t } from '#domain/language.ts';
 import { describeAge, isAging } from '#domain/price/age.ts';
-import { SIMULATED } from '#domain/price/demo-prices.ts';
+import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
 
 export function SeenLabel({ shown: { source, observedAt, scope }, now }: { shown: ShownPrice; now: Date }) {
-  if (source === SIMULATED || observedAt === null) return null;
+  if (source === SIMULATED_SOURCE || observedAt === null) return null;
   const isOld = isAging(observedAt, now);
   const isHere = scope === 'store';
   const age = describeAge(observedAt, now, null);

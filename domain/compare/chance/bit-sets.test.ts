@@ -7,14 +7,14 @@ import {
   intersectInPlace,
   listSetBits,
   setBit,
-  wordCountOf,
+  wordCountFor,
 } from '#domain/compare/chance/bit-sets.ts';
 
 const SIZE = 100;
 const place = fc.integer({ min: 0, max: SIZE - 1 });
 const some = fc.uniqueArray(place);
 const bitsOf = (indexes: readonly number[]) => {
-  const bits = new Int32Array(wordCountOf(SIZE));
+  const bits = new Int32Array(wordCountFor(SIZE));
   for (const one of indexes) setBit(bits, one);
   return bits;
 };
@@ -26,7 +26,7 @@ it.each([
   [1, 1],
   [32, 1],
   [33, 2],
-])('A set of %i bits takes %i words', (things, words) => expect(wordCountOf(things)).toBe(words));
+])('A set of %i bits takes %i words', (things, words) => expect(wordCountFor(things)).toBe(words));
 
 it('placesOf lists the set bits in ascending order', () => {
   fc.assert(

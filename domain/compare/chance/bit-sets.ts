@@ -1,7 +1,7 @@
 /** A bit set with 32 bits per element. */
 export type Bits = Int32Array;
 
-export const wordCountOf = (things: number): number => Math.ceil(things / 32);
+export const wordCountFor = (things: number): number => Math.ceil(things / 32);
 
 export function setBit(bits: Bits, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] ?? 0) | (1 << (index & 31));

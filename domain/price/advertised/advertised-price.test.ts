@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   type AdvertisedRow,
   type AdvertisedWeek,
-  adRegionOf,
+  adRegionForState,
   mergeAdvertised,
   pickAdvertised,
   readAdvertised,
@@ -142,8 +142,11 @@ it("An advertised price for the shopper's region takes precedence over a nationa
 });
 
 it('A state maps to its ad region, and any other place maps to the whole country', () => {
-  expect([adRegionOf('IL'), adRegionOf('TX'), adRegionOf('HI'), adRegionOf('PR'), adRegionOf(null)]).toEqual([
-    'midwest',
-    ...['south-central', 'hawaii', 'us', 'us'],
-  ]);
+  expect([
+    adRegionForState('IL'),
+    adRegionForState('TX'),
+    adRegionForState('HI'),
+    adRegionForState('PR'),
+    adRegionForState(null),
+  ]).toEqual(['midwest', ...['south-central', 'hawaii', 'us', 'us']]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBlsMonth, seriesIdOf } from '#domain/price/estimate/bls-row.ts';
+import { blsSeriesId, readBlsMonth } from '#domain/price/estimate/bls-row.ts';
 
 const row = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
 const read = (change: Partial<typeof row> = {}) => readBlsMonth({ ...row, ...change });
@@ -11,7 +11,7 @@ describe('BLS price rows', () => {
     expect(read({ seriesId: ' APU0200709112 ', year: ' 2026 ', period: ' M10 ', value: ' 4.317 ' })).toEqual(
       milk,
     );
-    expect(read({ seriesId: seriesIdOf('us', 'FF1101') })).toMatchObject({ code: 'FF1101', area: 'us' });
+    expect(read({ seriesId: blsSeriesId('us', 'FF1101') })).toMatchObject({ code: 'FF1101', area: 'us' });
   });
 
   it.each([

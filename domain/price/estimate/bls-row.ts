@@ -15,7 +15,7 @@ const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 const MAX_MILLS = 1_000_000;
 
 /** For example, `APU0200709112` is whole milk in the Midwest. */
-export const seriesIdOf = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
+export const blsSeriesId = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
 
 /** Returns 'not wanted' for areas we don't use and for annual averages, and `fault` if the row is invalid. */
 export function readBlsMonth({

@@ -16,7 +16,7 @@ import {
   unknownChain,
 } from '#domain/price/estimate/level.ts';
 import { ownPriceErrors, toEvidence } from '#domain/price/evidence.ts';
-import { varianceOf, Z_80 } from '#domain/price/price.ts';
+import { totalVariance, Z_80 } from '#domain/price/price.ts';
 import { diceOf } from '#tests/support/fuzz/dice.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -114,7 +114,7 @@ describe('Prices that a shopper enters at two stores', () => {
           if (estimate === undefined) continue;
           const error = Math.abs(Math.log(estimate.priceCents / real));
           off[known] += error;
-          if (error <= Z_80 * Math.sqrt(varianceOf(estimate.error))) inside[known] += 1;
+          if (error <= Z_80 * Math.sqrt(totalVariance(estimate.error))) inside[known] += 1;
         }
       }
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectedCents, type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
 import {
-  averageOf,
+  averageMilkPrices,
   cityFactor,
   milkFactor,
   readMilkRow,
@@ -28,7 +28,7 @@ describe('Milk report rows', () => {
 
 describe('City factors for milk', () => {
   it("A city's milk factor is the city's price divided by the average price", () => {
-    const all = averageOf('2026-10', [
+    const all = averageMilkPrices('2026-10', [
       { month: '2026-10', cents: [300, 280] },
       { month: '2026-10', cents: [500, null] },
     ]);

@@ -64,7 +64,7 @@ export function cityFactor(city: MilkPrices, all: MilkPrices): number | null {
   return logs.length === 0 ? null : Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
 }
 
-export function averageOf(month: string, cities: readonly MilkPrices[]): MilkPrices {
+export function averageMilkPrices(month: string, cities: readonly MilkPrices[]): MilkPrices {
   const mean = (kind: 0 | 1) => {
     const known = cities.flatMap(({ cents }) => cents[kind] ?? []);
     return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0) / known.length;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type areaCodes,
-  areaOf,
+  areaForState,
   isNearSize,
   isRecentMonth,
   officialCents,
@@ -44,8 +44,8 @@ describe('Official average prices', () => {
   it("The official price comes from the shopper's region unless that region's data is too old", () => {
     const of = (area: keyof typeof areaCodes, month: string) => ({ area, month });
     const us = of('us', '2026-10');
-    expect(areaOf('IL')).toBe('midwest');
-    expect(areaOf('PR')).toBe('us');
+    expect(areaForState('IL')).toBe('midwest');
+    expect(areaForState('PR')).toBe('us');
     expect(pickOfficial([us, of('midwest', '2026-08'), of('west', '2026-10')], 'midwest')).toEqual(
       of('midwest', '2026-08'),
     );

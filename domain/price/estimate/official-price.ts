@@ -1,6 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { MAX_PRICE_CENTS, roundHalfUp } from '#domain/money.ts';
-import { type Region, regionOf } from '#domain/price/estimate/region.ts';
+import { type Region, regionForState } from '#domain/price/estimate/region.ts';
 
 const MILLS_PER_CENT = 10;
 
@@ -14,7 +14,7 @@ export const areaCodes = {
 
 export type Area = keyof typeof areaCodes;
 
-export const areaOf = (state: string | null): Area => regionOf(state) ?? 'us';
+export const areaForState = (state: string | null): Area => regionForState(state) ?? 'us';
 
 /** In cents. Null if the two have different measures or the price is too high. */
 export function officialCents(

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { distanceError, regionFactor, regionOf } from '#domain/price/estimate/region.ts';
+import { distanceError, regionFactor, regionForState } from '#domain/price/estimate/region.ts';
 
 it('Only the 50 states and the capital have a region', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const known = letters
     .flatMap((one) => letters.map((other) => one + other))
-    .filter((state) => regionOf(state));
+    .filter((state) => regionForState(state));
   expect(known).toHaveLength(51);
-  expect(['CA', 'IL', 'TX', 'NY'].map(regionOf)).toEqual(['west', 'midwest', 'south', 'northeast']);
-  expect([regionOf('PR'), regionOf(''), regionOf(null)]).toEqual([null, null, null]);
+  expect(['CA', 'IL', 'TX', 'NY'].map(regionForState)).toEqual(['west', 'midwest', 'south', 'northeast']);
+  expect([regionForState('PR'), regionForState(''), regionForState(null)]).toEqual([null, null, null]);
 });
 
 it('Only official averages in the West have a regional price factor', () => {

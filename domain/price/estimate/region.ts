@@ -17,7 +17,7 @@ const regionByState = new Map<string, Region>(
 );
 
 /** Null for territories and unknown states. */
-export const regionOf = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
+export const regionForState = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
 /** BLS series APU0400… over APU0000… for August 2026; cookies for March 2026, reduced-fat milk as whole milk. */
 const westFactors: Record<string, number> = {
@@ -51,7 +51,7 @@ const WEST_FACTOR = 1.1;
  * hardly vary.
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
-  if (blsCode === null || regionOf(state) !== 'west') return 1;
+  if (blsCode === null || regionForState(state) !== 'west') return 1;
   if (isMilk(blsCode) && !expensiveMilkStates.has(state)) return 1;
   return westFactors[blsCode] ?? WEST_FACTOR;
 }
@@ -61,7 +61,7 @@ export function regionFactor(state: string | null, blsCode: string | null): numb
  * prices were equal among three stores in one metropolitan area, 75 % across all stores of an operator.
  */
 export function distanceError(state: string | null, otherState: string | null): number {
-  const region = regionOf(state);
-  if (region === null || region !== regionOf(otherState)) return 0.1;
+  const region = regionForState(state);
+  if (region === null || region !== regionForState(otherState)) return 0.1;
   return state === otherState ? 0.03 : 0.05;
 }

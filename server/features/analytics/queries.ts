@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-export type HourOfViews = { host: string; hour: Date; views: number; lastViewedAt: Date };
+export type HourlyViews = { host: string; hour: Date; views: number; lastViewedAt: Date };
 
 /** Adds views to their hours and days. Rows are locked in a fixed order, so concurrent flushes can't deadlock. */
-export async function insertViews(db: Db, hours: HourOfViews[]): Promise<void> {
+export async function insertViews(db: Db, hours: HourlyViews[]): Promise<void> {
   await sql`
     insert into page_view (host, grain, starts_at, views, last_viewed_at)
     select host, grain, date_trunc(grain, hour, 'UTC'), sum(views), max(last_viewed_at)

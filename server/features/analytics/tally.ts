@@ -1,12 +1,12 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type HourOfViews, insertViews } from './queries.ts';
+import { type HourlyViews, insertViews } from './queries.ts';
 
 export function createTally() {
-  let counts = new Map<string, HourOfViews>();
+  let counts = new Map<string, HourlyViews>();
   let lastFlush: Promise<void> = Promise.resolve();
 
-  function add({ host, hour, views, lastViewedAt }: HourOfViews): void {
+  function add({ host, hour, views, lastViewedAt }: HourlyViews): void {
     const key = `${hour.getTime()} ${host}`;
     const before = counts.get(key);
     const last =

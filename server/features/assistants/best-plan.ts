@@ -11,7 +11,7 @@ import {
   priceOfLine,
   withLeftOut,
 } from './given-list.ts';
-import { assistantPrice, usd } from './price-answer.ts';
+import { assistantPrice, usdAmount } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
 const planOption = z.object({
@@ -23,10 +23,12 @@ const planOption = z.object({
       lines: z.array(z.number()).describe('what to buy there'),
     }),
   ),
-  totalUsd: usd.describe('with tax'),
-  savesUsd: usd.describe('compared with the option with the fewest stops, for lines that both buy'),
-  savesLowUsd: usd.describe('the real saving is between savesLowUsd and savesHighUsd about 8 of 10 times'),
-  savesHighUsd: usd,
+  totalUsd: usdAmount.describe('with tax'),
+  savesUsd: usdAmount.describe('compared with the option with the fewest stops, for lines that both buy'),
+  savesLowUsd: usdAmount.describe(
+    'the real saving is between savesLowUsd and savesHighUsd about 8 of 10 times',
+  ),
+  savesHighUsd: usdAmount,
   hasEstimates: z.boolean(),
   missingLines: z.array(z.number()).describe('lines that none of its stores has a price for'),
 });

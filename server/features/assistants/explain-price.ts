@@ -4,9 +4,9 @@ import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createReads } from '#server/db/replica.ts';
 import { findOfficialPrice, findPriceHistory } from '#server/features/observations/api.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { firmness, itemId, priceItem, storeId } from './given-list.ts';
-import { assistantPrice, usd } from './price-answer.ts';
+import { assistantPrice, usdAmount } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
 const MAX_SEEN = 12;
@@ -22,8 +22,8 @@ export const explainPriceTool = createReadTool({
     seen: z
       .array(
         z.object({
-          usd,
-          regularUsd: usd.nullable(),
+          usd: usdAmount,
+          regularUsd: usdAmount.nullable(),
           at: z.enum(['store', 'chain']).describe('seen at this store, or at another one in its chain'),
           source: z.string(),
           observedAt: z.string(),
@@ -32,7 +32,7 @@ export const explainPriceTool = createReadTool({
       )
       .describe('newest first'),
     officialAverage: z
-      .object({ usd, area: z.string(), month: z.string() })
+      .object({ usd: usdAmount, area: z.string(), month: z.string() })
       .nullable()
       .describe('average of all brands and stores there (U.S. Bureau of Labor Statistics), per package'),
   }),
@@ -46,7 +46,7 @@ export const explainPriceTool = createReadTool({
     const wanted = { itemId: filledBy, storeIds: [at] };
     const history = await reads((from) => findPriceHistory(from, { ...wanted, since }));
     const official = await reads((from) => findOfficialPrice(from, wanted));
-    if (price === undefined) throw notFound('Item or store');
+    if (price === undefined) throw notFoundError('Item or store');
     const points = (history ?? []).flatMap((each) => each.points);
     return {
       price,

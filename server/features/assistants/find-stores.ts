@@ -5,7 +5,7 @@ import { countText, t } from '#domain/language.ts';
 import { findNamedPlace } from '#server/features/location/api.ts';
 import { listNearestStores, storeAreaState } from '#server/features/stores/api.ts';
 import { badFieldsError } from '#server/http/errors.ts';
-import { callerOf } from '#server/http/rate-limit.ts';
+import { callerKey } from '#server/http/rate-limit.ts';
 import { createReadTool } from './tool.ts';
 
 const MAX_STORES = 20;
@@ -54,7 +54,7 @@ export const findStoresTool = createReadTool({
       throw badFieldsError({ field: 'place', message });
     }
     const { latitude: lat, longitude: lng, label } = place;
-    const area = await storeAreaState(deps, { lat, lng, caller: callerOf(caller) });
+    const area = await storeAreaState(deps, { lat, lng, caller: callerKey(caller) });
     const { stores } = await listNearestStores(deps.db, {
       place: { lat, lng },
       maxDistanceMiles: maxMiles,

@@ -12,7 +12,7 @@ import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { shedWrites } from '#server/http/load.ts';
 import { countInLane } from '#server/http/open-requests.ts';
-import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { callerKey, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
   type AssistantProvider,
   authorize,
@@ -149,7 +149,7 @@ export async function mcpRoutes(
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
           send(reply, await bufferResponse(toChallenge(error, env.PUBLIC_URL, scopes)));
         // Counts first, so that an invalid token has no advantage over none.
-        countCall(callerOf({ user: null, ip: request.ip }), reply);
+        countCall(callerKey({ user: null, ip: request.ip }), reply);
         const who = await authorize(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {
             if (error instanceof OAuthError) return error;
@@ -163,7 +163,7 @@ export async function mcpRoutes(
           ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], missingScope: null },
           isWaiting: who !== null && who.user === null,
           countList: () =>
-            countAttempt(db, { key: ['read-list', callerOf(caller)], limit: LIST_LIMIT, now: clock() }),
+            countAttempt(db, { key: ['read-list', callerKey(caller)], limit: LIST_LIMIT, now: clock() }),
           once: ({ tool, id, given }, write) => {
             const headers = { [IDEMPOTENCY_HEADER]: id };
             const operation = {

@@ -6,10 +6,10 @@ import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import { countText, goodsName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
+import { roundedUsd } from '#domain/price/approximate-usd.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
 
-export const usd = z.string().describe('US dollars, such as 4.38');
+export const usdAmount = z.string().describe('US dollars, such as 4.38');
 
 export const assistantPrice = z.object({
   storeId: z.number(),
@@ -21,12 +21,12 @@ export const assistantPrice = z.object({
     .enum(['seen', 'chain', 'estimate'])
     .nullable()
     .describe('seen at this store, seen at another store in its chain, or our estimate'),
-  usd: usd.nullable().describe('price of one package, or of one pound'),
-  lowUsd: usd.nullable().describe('the real price is between lowUsd and highUsd about 8 of 10 times'),
-  highUsd: usd.nullable(),
-  regularUsd: usd.nullable().describe('price without the sale, if it was seen on sale'),
+  usd: usdAmount.nullable().describe('price of one package, or of one pound'),
+  lowUsd: usdAmount.nullable().describe('the real price is between lowUsd and highUsd about 8 of 10 times'),
+  highUsd: usdAmount.nullable(),
+  regularUsd: usdAmount.nullable().describe('price without the sale, if it was seen on sale'),
   packages: z.number().nullable().describe('packages or pounds needed for the whole line'),
-  lineUsd: usd.nullable().describe('price of all of them'),
+  lineUsd: usdAmount.nullable().describe('price of all of them'),
   source: z.string().nullable(),
   observedAt: z.string().nullable().describe('when the price was seen; null for an estimate'),
   basis: z.string().nullable().describe('what the price is based on'),
@@ -98,9 +98,9 @@ export function toAssistantPrice(
 }
 
 export const assistantTotal = z.object({
-  usd: usd.nullable().describe('with tax; null if nothing has a price'),
-  lowUsd: usd.nullable().describe('the real total is between lowUsd and highUsd about 8 of 10 times'),
-  highUsd: usd.nullable(),
+  usd: usdAmount.nullable().describe('with tax; null if nothing has a price'),
+  lowUsd: usdAmount.nullable().describe('the real total is between lowUsd and highUsd about 8 of 10 times'),
+  highUsd: usdAmount.nullable(),
   isEstimate: z.boolean().describe('at least one price in it is an estimate'),
   isComplete: z.boolean().describe('every line of the list is in it; compare only complete totals'),
   sentence: z.string(),

@@ -5,7 +5,7 @@ import { listEntries } from '#server/features/cart/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { findWholeList, listListsForMember } from '#server/features/lists/api.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { listId } from './given-list.ts';
 import { createAccountTool } from './tool.ts';
 
@@ -50,7 +50,7 @@ export const readListTool = createAccountTool({
       mayAdd: role !== 'tick',
     }));
     if (listId !== undefined) {
-      if (!lists.some(({ id }) => id === listId)) throw notFound(t`This list`);
+      if (!lists.some(({ id }) => id === listId)) throw notFoundError(t`This list`);
       const { lines } = await findWholeList(db, listId);
       return {
         otherLists,

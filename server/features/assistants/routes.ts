@@ -3,7 +3,7 @@ import { allowAssistant, listAssistants, removeAssistant } from '#contract/assis
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import type { AssistantProvider } from './authorization.ts';
 import * as queries from './queries.ts';
 
@@ -16,14 +16,14 @@ export function assistantRoutes(
 
   endpoint(app, allowAssistant, async ({ params, user }) => {
     const which = { userId: user.id, number: params.id, now: clock() };
-    if (!(await queries.allowAssistant(db, which))) throw notFound(t`This assistant`);
+    if (!(await queries.allowAssistant(db, which))) throw notFoundError(t`This assistant`);
     return null;
   });
 
   endpoint(app, removeAssistant, async ({ params, user }) => {
     await db.transaction().execute(async (tx) => {
       const clientId = await queries.deleteAssistant(tx, { userId: user.id, number: params.id });
-      if (clientId === undefined) throw notFound(t`This assistant`);
+      if (clientId === undefined) throw notFoundError(t`This assistant`);
       await assistants.revoke(tx, { userId: user.id, clientId });
     });
     return null;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/account/device-name.ts';
-import { networkOf } from '#server/http/rate-limit.ts';
+import { toNetwork } from '#server/http/rate-limit.ts';
 
 /** Never contains a full IP address. */
 export type SessionOrigin = { device: string; network: string };
 
 const networkName = (ip: string): string =>
-  ip.includes('.') ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '.x') : networkOf(ip).replace('::/64', ':x');
+  ip.includes('.') ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '.x') : toNetwork(ip).replace('::/64', ':x');
 
 export const sessionOrigin = ({ headers, ip }: FastifyRequest): SessionOrigin => ({
   device: deviceName(headers['user-agent'] ?? ''),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { sessionToken } from './session.ts';
 import { deleteOtherSessions, deleteSessionByNumber, listSessionsForUser } from './session-list.ts';
@@ -37,7 +37,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
   endpoint(app, endSession, async ({ user, params }) => {
     await db.transaction().execute(async (tx) => {
       const isEnded = await deleteSessionByNumber(tx, { userId: user.id, number: params.id });
-      if (!isEnded) throw notFound(t`This session`);
+      if (!isEnded) throw notFoundError(t`This session`);
       await endAtProvider(tx, { env, userId: user.id });
     });
     return null;

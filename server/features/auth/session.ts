@@ -7,10 +7,10 @@ import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { otherUserError, signInAgain } from '#server/http/errors.ts';
+import { otherUserError, signInAgainError } from '#server/http/errors.ts';
 import { requestLanguage } from '#server/http/language.ts';
-import { tooManyAtOnce } from '#server/http/open-requests.ts';
-import { networkOf } from '#server/http/rate-limit.ts';
+import { tooManyAtOnceError } from '#server/http/open-requests.ts';
+import { toNetwork } from '#server/http/rate-limit.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { createSharedRuns } from '#server/http/shared-runs.ts';
 import { createWorkQueues } from '#server/http/work-queue.ts';
@@ -49,11 +49,11 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 const networkQueues = createWorkQueues({
   maxRunning: 3,
   maxWaiting: 1_000,
-  refusal: tooManyAtOnce,
+  refusal: tooManyAtOnceError,
   retrySeconds: 1,
 });
 const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
-  networkQueues(networkOf(ip), () => runInLane('sessions', work, networkOf(ip)));
+  networkQueues(toNetwork(ip), () => runInLane('sessions', work, toNetwork(ip)));
 
 const lookups = createSharedRuns<SessionRow | undefined>();
 const visits = createSharedRuns<void>();
@@ -79,7 +79,7 @@ const PROOF_VALID_MS = 10 * MINUTE_MS;
 export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
-  if (hash === null || !(await hasProofSince(db, hash, since))) throw signInAgain();
+  if (hash === null || !(await hasProofSince(db, hash, since))) throw signInAgainError();
 }
 
 /** Null without a session, undefined if the database is unavailable. */

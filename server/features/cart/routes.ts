@@ -15,8 +15,8 @@ import { endpoint } from '#server/http/endpoint.ts';
 import {
   AppError,
   badFieldsError,
-  badRequest,
-  notFound,
+  badRequestError,
+  notFoundError,
   refuseDuplicates,
   refuseOutdatedPage,
 } from '#server/http/errors.ts';
@@ -35,7 +35,7 @@ function quantityLimitError(currentQuantity: number): AppError {
   const room = MAX_QUANTITY - currentQuantity;
   const advice = room === 0 ? t`You can’t add more.` : t`You can add ${room} more.`;
   const message = t`You have ${currentQuantity} of this item in your cart, and ${MAX_QUANTITY} is the most allowed. ${advice}`;
-  return badRequest(message, [{ field: 'quantity', message }]);
+  return badRequestError(message, [{ field: 'quantity', message }]);
 }
 
 const wholeQuantityError = () =>
@@ -53,7 +53,7 @@ const cartFullError = () =>
 
 function requireWritten(result: WriteResult) {
   if (result.outcome === 'written') return result.entry;
-  if (result.outcome === 'unknown-item') throw notFound(t`Item`);
+  if (result.outcome === 'unknown-item') throw notFoundError(t`Item`);
   if (result.outcome === 'not-by-weight') throw wholeQuantityError();
   throw result.quantity === null ? cartFullError() : quantityLimitError(result.quantity);
 }
@@ -94,7 +94,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const isSwitch = change.itemId !== undefined || change.firmness !== undefined;
     const write = isSwitch ? switchEntry : updateEntry;
     const result = await write(db, { ...change, userId, entryId: params.id });
-    if (result === null) throw notFound(t`Cart entry`);
+    if (result === null) throw notFoundError(t`Cart entry`);
     const entry = requireWritten(result);
     const wanted = { userId, entryId: entry.id, stores, now: clock() };
     return { ...entry, ...(await priceWritten(db, wanted, request)) };
@@ -107,7 +107,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, removeCartEntry, async ({ params, user }) => {
-    if (!(await deleteEntry(db, { userId: user.id, entryId: params.id }))) throw notFound(t`Cart entry`);
+    if (!(await deleteEntry(db, { userId: user.id, entryId: params.id }))) throw notFoundError(t`Cart entry`);
     return null;
   });
 

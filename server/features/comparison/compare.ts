@@ -7,7 +7,7 @@ import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName } from '#domain/language.ts';
 import { isPaidBySnapIn } from '#domain/tax/snap.ts';
-import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
+import { taxClassOf, taxRatesFor } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -29,7 +29,7 @@ export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
     const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
-    const rates = compared.settings.taxBasis === 'state' ? ratesOf(state) : FLAT_RATES;
+    const rates = compared.settings.taxBasis === 'state' ? taxRatesFor(state) : FLAT_RATES;
     return rates[taxClassOf(item)];
   };
   return {
@@ -44,7 +44,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
     storeId: id,
     chainId,
     distanceMiles: distanceMiles ?? undefined,
-    taxRates: settings.taxBasis === 'state' ? ratesOf(state) : undefined,
+    taxRates: settings.taxBasis === 'state' ? taxRatesFor(state) : undefined,
   })),
   lines: comparisonLines(entries, taxClassOf, snapRuleOf({ stores, settings })),
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from '#contract/family.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, notFound } from '#server/http/errors.ts';
+import { AppError, notFoundError } from '#server/http/errors.ts';
 import { deleteMember, insertMember, listFamily } from './queries.ts';
 
 const alreadyMemberError = (email: string) =>
@@ -18,7 +18,7 @@ export function familyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, removeFamilyMember, async ({ params }) => {
-    if (!(await deleteMember(db, params.id))) throw notFound('Family member');
+    if (!(await deleteMember(db, params.id))) throw notFoundError('Family member');
     return null;
   });
 }

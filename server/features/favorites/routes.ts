@@ -10,7 +10,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, notFound } from '#server/http/errors.ts';
+import { AppError, notFoundError } from '#server/http/errors.ts';
 import { deleteFavorite, listFavoriteItems, listFavoritesForUser, markFavorite } from './queries.ts';
 
 const favoritesFullError = () =>
@@ -30,7 +30,7 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
       details: body ?? {},
       now: clock(),
     });
-    if (marked === 'unknown-item') throw notFound(t`Item`);
+    if (marked === 'unknown-item') throw notFoundError(t`Item`);
     if (marked === 'full') throw favoritesFullError();
     return { isFavorite: marked !== 'removed' };
   });
@@ -41,7 +41,8 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, removeFavorite, async ({ params, user }) => {
-    if (!(await deleteFavorite(db, { userId: user.id, favoriteId: params.id }))) throw notFound(t`Favorite`);
+    if (!(await deleteFavorite(db, { userId: user.id, favoriteId: params.id })))
+      throw notFoundError(t`Favorite`);
     return null;
   });
 }

@@ -3,7 +3,7 @@ import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from '#con
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { freeLinesFullError } from './full.ts';
 import * as lines from './queries.ts';
 
@@ -25,13 +25,13 @@ export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void 
 
   endpoint(app, updateFreeLine, async ({ params, body: { text }, user }) => {
     const line = await lines.updateFreeLine(db, { userId: user.id, id: params.id, text });
-    if (line === null) throw notFound(t`The line`);
+    if (line === null) throw notFoundError(t`The line`);
     return line;
   });
 
   endpoint(app, removeFreeLine, async ({ params, user }) => {
     const removed = await lines.deleteFreeLines(db, { userId: user.id, ids: [params.id] });
-    if (removed === 0) throw notFound(t`The line`);
+    if (removed === 0) throw notFoundError(t`The line`);
     return null;
   });
 }

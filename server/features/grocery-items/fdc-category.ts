@@ -38,7 +38,7 @@ const rules: [RegExp, Category][] = [
 ];
 
 /** Null if the category is too vague. */
-export function categoryOfFdc(fdcCategory: string): Category | null {
+export function categoryFromFdc(fdcCategory: string): Category | null {
   const plain = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
   return rules.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryOfFdc } from './fdc-category.ts';
+import { categoryFromFdc } from './fdc-category.ts';
 import { fdcBrand, fdcName } from './fdc-name.ts';
 
 describe('FoodData Central categories', () => {
@@ -25,11 +25,11 @@ describe('FoodData Central categories', () => {
     ['Frozen Vegetables', 'Frozen'],
     ['Pasta by Shape & Type', 'Pantry'],
   ])('The FoodData Central category %s becomes %s', (fdc, category) =>
-    expect(categoryOfFdc(fdc)).toBe(category));
+    expect(categoryFromFdc(fdc)).toBe(category));
 
   it('A vague FoodData Central category stays unmapped', () => {
-    expect(categoryOfFdc('')).toBeNull();
-    expect(categoryOfFdc('Health Care')).toBeNull();
+    expect(categoryFromFdc('')).toBeNull();
+    expect(categoryFromFdc('Health Care')).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { withStaged } from '#server/db/staged.ts';
 import { splitIntoBatches, writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { categoryOfFdc } from './fdc-category.ts';
+import { categoryFromFdc } from './fdc-category.ts';
 import { fdcBrand, fdcName } from './fdc-name.ts';
 import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
@@ -79,7 +79,7 @@ function toItem(
   const value = (column: string) => row.values[column] ?? '';
   if (!['', 'United States'].includes(value('market_country'))) return { skip: 'not sold in the US' };
   if (value('discontinued_date') !== '') return { skip: 'discontinued' };
-  const category = categoryOfFdc(value('branded_food_category'));
+  const category = categoryFromFdc(value('branded_food_category'));
   if (category === null) return { skip: `no category of ours for '${value('branded_food_category')}'` };
   const brand = fdcBrand(value('brand_name'), value('brand_owner'));
   if (brand === '') return { reject: 'has neither brand name nor brand owner' };

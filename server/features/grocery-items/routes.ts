@@ -7,7 +7,7 @@ import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { refuseOutdatedPage } from '#server/http/errors.ts';
 import { setNextPageLink } from '#server/http/next-page.ts';
-import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
@@ -33,7 +33,7 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
   });
 
   const search = (q: string, request: FastifyRequest, reply: FastifyReply) => {
-    countSearch(callerOf(request), reply);
+    countSearch(callerKey(request), reply);
     return queued(() => reads((db) => searchItems(db, vocabulary, q)));
   };
 

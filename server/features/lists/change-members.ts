@@ -3,14 +3,14 @@ import type { ListMember } from '#contract/list-members.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { AppError, notFound } from '#server/http/errors.ts';
+import { AppError, notFoundError } from '#server/http/errors.ts';
 import { noSuchListError, ownerOnlyError } from './errors.ts';
 import { readSummary, updateListSettings } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
 const PRESENT_MS = 2 * MINUTE_MS;
 
-const noSuchMemberError = () => notFound(t`Member`);
+const noSuchMemberError = () => notFoundError(t`Member`);
 
 const ownerStaysError = () =>
   new AppError(409, 'owner_stays', t`The owner can’t leave a list. Delete it instead.`);

@@ -11,7 +11,7 @@ import { applyLocked } from './apply.ts';
 import { addOperation, listCartLines } from './cart-lines.ts';
 import { editorsOnlyError, noSuchListError } from './errors.ts';
 import { findMember, lockList, lockListAs, lockUser } from './members.ts';
-import { listWholeLists, type ReadLine } from './read.ts';
+import { type LoadedLine, listWholeLists } from './read.ts';
 
 type ListMembership = { listId: number; memberId: number };
 
@@ -22,10 +22,10 @@ const cartFullError = () =>
     t`Your cart can’t fit all of these, so nothing was copied. It holds 200 items and up to ${MAX_QUANTITY} of each.`,
   );
 
-async function listRequestedLines(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
+async function listRequestedLines(db: Db, listId: number, named: readonly string[]): Promise<LoadedLine[]> {
   const [list] = await listWholeLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
-  const there = linesOf(lines) as ReadLine[];
+  const there = linesOf(lines) as LoadedLine[];
   const wanted = new Set(named.map((line) => line.toLowerCase()));
   const found = there.filter(({ line }) => wanted.has(line));
   if (found.length < wanted.size) {
@@ -35,17 +35,17 @@ async function listRequestedLines(db: Db, listId: number, named: readonly string
 }
 
 /** In a cart, only items sold by weight can have half quantities. */
-const toPackCount = ({ item, quantity }: ReadLine) =>
+const toPackCount = ({ item, quantity }: LoadedLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-const wordsOf = ({ name, quantity }: ReadLine) =>
+const wordsOf = ({ name, quantity }: LoadedLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
 
 /** One row per item and firmness, as in the cart. */
-function mergeItems(lines: readonly ReadLine[]) {
+function mergeItems(lines: readonly LoadedLine[]) {
   const itemsByKey = new Map<
     string,
-    { itemId: number; firmness: ReadLine['wish']['firmness']; quantity: number; note: string }
+    { itemId: number; firmness: LoadedLine['wish']['firmness']; quantity: number; note: string }
   >();
   for (const line of lines) {
     const { itemId, firmness } = line.wish;
@@ -58,7 +58,7 @@ function mergeItems(lines: readonly ReadLine[]) {
   return [...itemsByKey.values()];
 }
 
-async function addToCart(tx: Tx, userId: string, lines: readonly ReadLine[], now: Date): Promise<void> {
+async function addToCart(tx: Tx, userId: string, lines: readonly LoadedLine[], now: Date): Promise<void> {
   const items = mergeItems(lines);
   if (items.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartFullError();
   const { notCopied } = await addAllToCart(tx, { userId, items, now });
@@ -77,7 +77,7 @@ async function findLastPosition(tx: Tx, listId: number): Promise<number> {
   return Math.ceil(Number(last ?? 0));
 }
 
-type NewLine = Pick<ReadLine, 'name' | 'wish' | 'quantity' | 'note'>;
+type NewLine = Pick<LoadedLine, 'name' | 'wish' | 'quantity' | 'note'>;
 
 async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], now: Date): Promise<void> {
   const locked = await lockListAs(tx, to);
@@ -101,7 +101,7 @@ export function addLinesToList(
   });
 }
 
-const removeOperation = ({ line }: ReadLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
+const removeOperation = ({ line }: LoadedLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
 
 type Copy = {
   userId: string;

@@ -1,9 +1,9 @@
 import { MAX_LINES_OF_LIST, MAX_LIST_MEMBERS, MAX_LISTS } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { AppError, notFound } from '#server/http/errors.ts';
+import { AppError, notFoundError } from '#server/http/errors.ts';
 
 /** Also thrown for people who aren't members, so that lists can't be probed. */
-export const noSuchListError = () => notFound(t`List`);
+export const noSuchListError = () => notFoundError(t`List`);
 
 export const noSuchLinkError = () =>
   new AppError(404, 'not_found', t`This link doesn’t work anymore. Ask whoever sent it for a new one.`);

@@ -10,7 +10,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { ownerOnlyError } from './errors.ts';
 import { guestHash, offerGuest, rememberGuest } from './guest-cookie.ts';
 import {
@@ -47,7 +47,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
 
   endpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
     await expectOwner(listId, request, clock());
-    if (!(await deleteInvitation(db, { listId, invitationId }))) throw notFound(t`Link`);
+    if (!(await deleteInvitation(db, { listId, invitationId }))) throw notFoundError(t`Link`);
     return null;
   });
 

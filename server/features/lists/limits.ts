@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { tooManyRequests } from '#server/http/errors.ts';
-import { callerOf, countAttempt, networkOf, recordAttempt } from '#server/http/rate-limit.ts';
+import { tooManyRequestsError } from '#server/http/errors.ts';
+import { callerKey, countAttempt, recordAttempt, toNetwork } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 /** The 256-bit secret can't be guessed; this leaves room for a household behind one address. */
@@ -12,23 +12,23 @@ const GUESTS = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINKS = { attempts: 60, windowSeconds: 60 * 60 };
 
 export const countWrite = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['list', callerOf(request)], limit: WRITE_LIMIT, now });
+  countAttempt(db, { key: ['list', callerKey(request)], limit: WRITE_LIMIT, now });
 
 export const countLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['list-link', callerOf(request)], limit: LINKS, now });
+  countAttempt(db, { key: ['list-link', callerKey(request)], limit: LINKS, now });
 
 export const countNewLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['new-list-link', callerOf(request)], limit: NEW_LINKS, now });
+  countAttempt(db, { key: ['new-list-link', callerKey(request)], limit: NEW_LINKS, now });
 
 /** Throws 429 if too many guests have joined from this network within a day. */
 export async function countGuestJoin(
   db: Db,
   { linkId, ip, now }: { linkId: number; ip: string; now: Date },
 ): Promise<void> {
-  const key: [string, ...string[]] = ['list-guest', String(linkId), networkOf(ip)];
+  const key: [string, ...string[]] = ['list-guest', String(linkId), toNetwork(ip)];
   const waitSeconds = await recordAttempt(db, { key, limit: GUESTS, now });
   if (waitSeconds === 0) return;
-  throw tooManyRequests(
+  throw tooManyRequestsError(
     t`Many guests have joined from your network today. Sign in to join this list.`,
     waitSeconds,
   );

@@ -5,7 +5,7 @@ import { applyLocked } from './apply.ts';
 import { listCartLines } from './cart-lines.ts';
 import { budgetChangedError, noSuchListError, tooManyListsError } from './errors.ts';
 import { lockUser } from './members.ts';
-import { listWholeLists, type ReadList, summaryFor } from './read.ts';
+import { type LoadedList, listWholeLists, summaryFor } from './read.ts';
 
 export async function readSummary(
   db: Db,
@@ -16,7 +16,7 @@ export async function readSummary(
   return summaryFor(list, memberId, now);
 }
 
-export async function findWholeList(db: Db, listId: number, since = -1): Promise<ReadList> {
+export async function findWholeList(db: Db, listId: number, since = -1): Promise<LoadedList> {
   const [list] = await listWholeLists(db, [{ listId, since }]);
   if (list === undefined) throw noSuchListError();
   return list;

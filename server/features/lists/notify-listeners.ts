@@ -1,6 +1,6 @@
 import { type ListEvent, listEvent } from '#contract/lists.ts';
 import { createJsonEncoder } from '#server/http/encoder.ts';
-import { type ReadList, summaryFor } from './read.ts';
+import { type LoadedList, summaryFor } from './read.ts';
 
 export type Listener = {
   listId: number;
@@ -28,7 +28,7 @@ const textOf = (event: ListEvent, seq?: number) =>
 
 export function notifyListeners(
   list: FollowedList,
-  read: ReadList | undefined,
+  read: LoadedList | undefined,
   { now, end }: { now: Date; end: (listener: Listener) => void },
 ): void {
   const linesSince = new Map<number, string>();

@@ -44,10 +44,10 @@ type Row = {
   lines: LineJson[] | null;
 };
 
-export type ReadLine = List['lines'][number];
-export type ReadList = Omit<Row, 'lines'> & {
+export type LoadedLine = List['lines'][number];
+export type LoadedList = Omit<Row, 'lines'> & {
   members: MemberJson[];
-  lines: { seq: number; line: ReadLine }[];
+  lines: { seq: number; line: LoadedLine }[];
 };
 
 const toItem = ({ usualPieceLb, ...item }: NonNullable<LineJson['item']>): GroceryItem => ({
@@ -55,7 +55,7 @@ const toItem = ({ usualPieceLb, ...item }: NonNullable<LineJson['item']>): Groce
   ...optionalPiece(usualPieceLb),
 });
 
-const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJson): ReadLine => ({
+const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJson): LoadedLine => ({
   ...line,
   wish: { itemId, firmness },
   tickedAt: tickedAt === null ? null : new Date(tickedAt).toISOString(),
@@ -66,7 +66,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
 export async function listWholeLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],
-): Promise<ReadList[]> {
+): Promise<LoadedList[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<Row>`
     /* name: read-lists */
@@ -105,7 +105,7 @@ export async function listWholeLists(
   }));
 }
 
-export function summaryFor(read: ReadList, memberId: number, now: Date): ListSummary {
+export function summaryFor(read: LoadedList, memberId: number, now: Date): ListSummary {
   const { id, name, resetsOn, budgetCents, isArchived, lineCount, tickedCount } = read;
   const members = read.members.map(({ shoppingUntil, ...member }) => ({
     ...member,

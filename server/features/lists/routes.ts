@@ -14,7 +14,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { callerOf } from '#server/http/rate-limit.ts';
+import { callerKey } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
 import { copyCart, copyLines } from './copy.ts';
 import { editorsOnlyError, ownerOnlyError } from './errors.ts';
@@ -86,7 +86,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, getListPrices, async ({ params: { id: listId }, request, reply }) => {
     const now = clock();
     const member = await requireMember(db, { listId, request, env, now });
-    countPrices(callerOf(request), reply);
+    countPrices(callerKey(request), reply);
     return readListPrices(db, { listId, member, now });
   });
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createGeocoder, locationNotFoundError, reverseGeocode as placeAt } from './geocoder.ts';
 
 export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nominatim): void {
@@ -14,7 +14,7 @@ export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nomi
   const geocoder = createGeocoder({ db, nominatim, clock, countSearch });
 
   endpoint(app, geocode, async ({ query, request, reply }) => {
-    const caller = callerOf(request);
+    const caller = callerKey(request);
     countPlace(caller, reply);
     return geocoder.geocode(query.q, caller);
   });

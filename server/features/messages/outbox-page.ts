@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Message } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { isOutboxKey, outboxAccess } from './outbox-key.ts';
@@ -57,7 +57,7 @@ export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
   if (outboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {
     const isOpen = await isOutboxKey(db, { env, key: request.query.key, now: clock() });
-    if (!isOpen) throw notFound("'/dev/outbox'");
+    if (!isOpen) throw notFoundError("'/dev/outbox'");
     reply.header('referrer-policy', 'no-referrer');
     const messages = await listNewestMessages(db);
     const list = html`<ul class="messages">${messages.map((message) => messageItem(message, env.PUBLIC_URL))}</ul>`;

@@ -5,7 +5,7 @@ import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
 import { countText, t, translated } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badRequest, tooManyRequests } from '#server/http/errors.ts';
+import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
@@ -48,7 +48,7 @@ const limitMessages = {
 
 function smsLimitError(scope: keyof typeof limitMessages, retryAfterSeconds: number): AppError {
   const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  return tooManyRequests(limitMessages[scope](countText(hours, 'hour')), retryAfterSeconds);
+  return tooManyRequestsError(limitMessages[scope](countText(hours, 'hour')), retryAfterSeconds);
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
@@ -58,7 +58,7 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
     const phoneNumber = toE164(body.phoneNumber);
     if (phoneNumber === null) {
       const message = translated(INVALID_PHONE_NUMBER);
-      throw badRequest(message, [{ field: 'phoneNumber', message }]);
+      throw badRequestError(message, [{ field: 'phoneNumber', message }]);
     }
     if (env.SMS === 'off') throw smsOffError();
     const sms = { userId: user.id, phoneNumber, message: body.message, now: clock() };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
-import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
 import {
   type Channel,
@@ -30,7 +30,7 @@ async function sendSms({ db }: SendingDeps, sms: Sms, message: ClaimedMessage): 
       const providerId = ids.find((id) => !others.has(id));
       if (providerId !== undefined) return { kind: 'accepted', providerId };
     } catch (error) {
-      return { kind: 'unknown', reason: `Couldn’t check with the provider: ${reasonOf(error)}` };
+      return { kind: 'unknown', reason: `Couldn’t check with the provider: ${errorReason(error)}` };
     }
   }
   return sms.send(message);

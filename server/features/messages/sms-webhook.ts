@@ -4,7 +4,7 @@ import { receiveSmsEvent } from '#contract/messages.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badRequest, notFound } from '#server/http/errors.ts';
+import { AppError, badRequestError, notFoundError } from '#server/http/errors.ts';
 import { insertOptOut, recordReply, updateDelivery } from './delivery-reports.ts';
 
 const OPTED_OUT = '21610';
@@ -39,18 +39,18 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     endpoint(webhook, receiveSmsEvent, async ({ request }) => {
-      if (authToken === undefined) throw notFound("'/api/webhooks/twilio'");
+      if (authToken === undefined) throw notFoundError("'/api/webhooks/twilio'");
       const { body: form, headers } = request;
-      if (!(form instanceof URLSearchParams)) throw badRequest('The report is missing.');
+      if (!(form instanceof URLSearchParams)) throw badRequestError('The report is missing.');
       const url = env.PUBLIC_URL + request.url;
       const signature = String(headers['x-twilio-signature'] ?? '');
       if (!isSignedByTwilio({ authToken, url, form }, signature)) throw badSignatureError();
       if (form.get('AccountSid') !== accountSid) throw badSignatureError();
-      if (![...form.values()].every(isStorable)) throw badRequest('The report cannot be kept as it is.');
+      if (![...form.values()].every(isStorable)) throw badRequestError('The report cannot be kept as it is.');
 
       const now = clock();
       const providerId = form.get('MessageSid');
-      if (providerId === null) throw badRequest('The report is about no message.');
+      if (providerId === null) throw badRequestError('The report is about no message.');
       const delivery = form.get('MessageStatus');
       const keyword = findKeyword(form);
       if (delivery !== null) {

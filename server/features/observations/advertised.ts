@@ -5,7 +5,7 @@ import type { AdRegion } from '#domain/price/advertised/ad-region.ts';
 import {
   ADS_FRESH_DAYS,
   type AdvertisedWeek,
-  adRegionOf,
+  adRegionForState,
   mergeAdvertised,
   pickAdvertised,
 } from '#domain/price/advertised/advertised-price.ts';
@@ -94,7 +94,7 @@ export async function findAdvertised(
   `.execute(db);
   const [first] = rows;
   if (first === undefined) return null;
-  const found = pickAdvertised(rows, { unit: first.itemUnit, region: adRegionOf(first.state) });
+  const found = pickAdvertised(rows, { unit: first.itemUnit, region: adRegionForState(first.state) });
   if (found === null) return null;
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = found;
   return { region, called, storeCount, weekBegins, weekEnds, priceCents };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { averageOf, cityFactor, type MilkPrices, readMilkRow } from '#domain/price/estimate/milk.ts';
+import { averageMilkPrices, cityFactor, type MilkPrices, readMilkRow } from '#domain/price/estimate/milk.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lookupCity } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
@@ -43,7 +43,7 @@ export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promi
     }
   }
   const rows = [...Map.groupBy(monthlyPrices, ({ month }) => month)].flatMap(([month, cities]) => {
-    const all = averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageOf(month, cities));
+    const all = averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageMilkPrices(month, cities));
     return cities.flatMap((each) => {
       const factor = all && cityFactor(each, all);
       if (factor !== null && factor > 0.3 && factor < 3) return [{ ...each, factor }];

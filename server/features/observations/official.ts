@@ -4,7 +4,7 @@ import type { OfficialMonth } from '#domain/price/estimate/bls-row.ts';
 import {
   type Area,
   areaCodes,
-  areaOf,
+  areaForState,
   isNearSize,
   officialCents,
   pickOfficial,
@@ -108,7 +108,7 @@ export async function findOfficialPrice(
     ) newest on true
     where item.id = ${itemId}
   `.execute(db);
-  const area = areaOf(rows[0]?.state ?? null);
+  const area = areaForState(rows[0]?.state ?? null);
   const found = pickOfficial(
     rows.map((row) => ({ ...row, area: areaByCode[row.area] ?? ('us' as const) })),
     area,

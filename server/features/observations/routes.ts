@@ -6,7 +6,7 @@ import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound, refuseDuplicates } from '#server/http/errors.ts';
+import { notFoundError, refuseDuplicates } from '#server/http/errors.ts';
 import { findAdvertised } from './advertised.ts';
 import { findPriceHistory } from './history.ts';
 import { findOfficialPrice } from './official.ts';
@@ -19,7 +19,7 @@ export function observationRoutes(app: FastifyInstance, deps: Deps): void {
     const now = deps.clock();
     const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const stores = await reads((from) => findPriceHistory(from, { itemId: params.id, storeIds, since }));
-    if (stores === null) throw notFound('Item or store');
+    if (stores === null) throw notFoundError('Item or store');
     const official = await reads((from) => findOfficialPrice(from, { itemId: params.id, storeIds }));
     const advertised = await reads((from) => findAdvertised(from, { itemId: params.id, storeIds, now }));
     const wic = await reads((from) =>

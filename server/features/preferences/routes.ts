@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { findStoresById, replaceSamples, roundPlace, storeAreaState } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFieldsError } from '#server/http/errors.ts';
-import { callerOf } from '#server/http/rate-limit.ts';
+import { callerKey } from '#server/http/rate-limit.ts';
 import { findSettings, listChains, type Settings, updateSettings } from './queries.ts';
 import { findPreferences } from './read-preferences.ts';
 
@@ -55,7 +55,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Queued now, because the page will request the stores around the new location next.
-    if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
+    if (location) await storeAreaState(deps, { ...location, caller: callerKey(request) });
     return read(user.id);
   }
 

@@ -15,7 +15,7 @@ import { listPricingStores, type PricingStore } from '#server/features/stores/ap
 import { inLanguage } from '#server/http/language.ts';
 import { alertMail, type DuePrice } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
-import { OFF_PATH } from './off-page.ts';
+import { ALERTS_OFF_PATH } from './off-page.ts';
 
 const CHECK_EVERY_MS = HOUR_MS;
 const MAIL_EVERY_MS = DAY_MS;
@@ -134,7 +134,7 @@ async function checkNextShopper(
     const { due, dueIds, aboveIds } = await checkAlerts(tx, userId, await listActiveAlerts(tx, userId), now);
     const isAnnounced = canMail && due.length > 0;
     if (isAnnounced) {
-      const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
+      const offUrl = `${publicUrl}${ALERTS_OFF_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
         const mail = inLanguage(language, () => alertMail(due, { offUrl, timeZone }));

@@ -7,10 +7,10 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findCountByLink, updateByLink } from './queries.ts';
 
-export const OFF_PATH = '/price-alerts/off';
+export const ALERTS_OFF_PATH = '/price-alerts/off';
 const FORM_LIMIT_BYTES = 2_000;
 
-const offPath = (token: string) => `${OFF_PATH}?token=${encodeURIComponent(token)}`;
+const offPath = (token: string) => `${ALERTS_OFF_PATH}?token=${encodeURIComponent(token)}`;
 
 const alertsText = (count: number) => (count === 1 ? t`your price alert` : t`your ${count} price alerts`);
 
@@ -59,14 +59,14 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
       return count === undefined ? undefined : { token, count };
     };
 
-    pages.get<OffRequest>(OFF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    pages.get<OffRequest>(ALERTS_OFF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
       return sendPage(reply, 200, confirmPage(link.token, link.count));
     });
 
-    pages.post<OffRequest>(OFF_PATH, async (request, reply) => {
+    pages.post<OffRequest>(ALERTS_OFF_PATH, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, invalidLinkPage());

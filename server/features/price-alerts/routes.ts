@@ -4,7 +4,7 @@ import { listPriceAlerts, removePriceAlert, setPriceAlert } from '#contract/pric
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, notFound } from '#server/http/errors.ts';
+import { AppError, notFoundError } from '#server/http/errors.ts';
 import { deleteAlert, listAlerts, setAlert } from './queries.ts';
 
 const alertsFullError = () =>
@@ -25,13 +25,13 @@ export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): voi
 
   endpoint(app, setPriceAlert, async ({ body, user }) => {
     const outcome = await setAlert(db, { userId: user.id, ...body, now: clock() });
-    if (outcome === 'unknown') throw notFound(t`Grocery item`);
+    if (outcome === 'unknown') throw notFoundError(t`Grocery item`);
     if (outcome === 'full') throw alertsFullError();
     return null;
   });
 
   endpoint(app, removePriceAlert, async ({ params, user }) => {
-    if (!(await deleteAlert(db, { userId: user.id, id: params.id }))) throw notFound(t`Price alert`);
+    if (!(await deleteAlert(db, { userId: user.id, id: params.id }))) throw notFoundError(t`Price alert`);
     return null;
   });
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { findLowestSeen } from './queries.ts';
 
 export function priceMatchRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -13,7 +13,7 @@ export function priceMatchRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     const now = clock();
     const since = new Date(now.getTime() - PRICE_MATCH_DAYS * DAY_MS);
     const found = await findLowestSeen(db, { userId: user.id, itemId: params.id, since, now });
-    if (found === null) throw notFound(t`Grocery item`);
+    if (found === null) throw notFoundError(t`Grocery item`);
     return found;
   });
 }

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Photos } from '#server/gateways/photos/photos.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, notFound } from '#server/http/errors.ts';
+import { AppError, badFieldsError, notFoundError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 import {
@@ -68,14 +68,14 @@ export function pricePhotoRoutes(
       const of = { userId: user.id, ...params };
       const jpeg = readPhoto(photo);
       const price = await findPrice(db, of);
-      if (price === null) throw notFound('Price');
+      if (price === null) throw notFoundError('Price');
       if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
         throw badFieldsError({ field: 'isGiven', message: t`is not possible for this price` });
       }
       const name = randomUUID();
       await insertUnattachedPhoto(db, name, now);
       await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(storageUnavailableError(error)));
-      if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
+      if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFoundError('Price');
       return null;
     },
     { count: countPhoto },
@@ -91,7 +91,7 @@ export function pricePhotoRoutes(
   });
 
   endpoint(app, removePricePhoto, async ({ params, user }) => {
-    if (!(await deletePhoto(db, { userId: user.id, ...params }))) throw notFound('Photo');
+    if (!(await deletePhoto(db, { userId: user.id, ...params }))) throw notFoundError('Photo');
     return null;
   });
 

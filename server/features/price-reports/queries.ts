@@ -5,7 +5,7 @@ import {
   MAX_FALSE_REPORTS,
   MIN_NEW_REPORTS,
   MIN_RECORD_DAYS,
-  NEW_FACTOR,
+  NEW_PRICE_FACTOR,
   REPORT_DAYS,
   REPORT_DELAY_MS,
   type ReporterRecord,
@@ -98,7 +98,7 @@ export async function wasPriceShownBefore(db: Db, report: Report): Promise<boole
     select from price_observation
     where item_id = ${itemId} and chain_id = ${chainId} and observed_at <= ${reportedAt}
       and observed_at > ${new Date(reportedAt.getTime() - SHOWN_DAYS * DAY_MS)}
-      and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_FACTOR)} * least(price_cents, ${priceCents}::int)
+      and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_PRICE_FACTOR)} * least(price_cents, ${priceCents}::int)
     limit 1
   `.execute(db);
   return rows.length > 0;

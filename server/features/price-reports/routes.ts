@@ -8,7 +8,7 @@ import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/a
 import { readEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, listStoreNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { listExpectedPrices, publishAcceptedReports } from './publish.ts';
 import {
   findReport,
@@ -94,12 +94,12 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
 
   endpoint(app, judgePriceReport, async ({ params, body }) => {
     if (body.from === 'source') {
-      if (!(await reviewHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFound('Price');
+      if (!(await reviewHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFoundError('Price');
       return null;
     }
     const isNewToAll = body.isAccepted && (await isNewReport(db, params.id, clock()));
     if (!(await updateReviewedReport(db, { ...params, ...body, isNew: isNewToAll })))
-      throw notFound('Price report');
+      throw notFoundError('Price report');
     if (body.isAccepted) await publishAcceptedReports(db, clock());
     return null;
   });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { readBlsMonth, seriesIdOf } from '#domain/price/estimate/bls-row.ts';
+import { blsSeriesId, readBlsMonth } from '#domain/price/estimate/bls-row.ts';
 import { type Area, areaCodes } from '#domain/price/estimate/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
@@ -32,7 +32,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
   if (codes.length === 0) return null;
   const call = { provider: BLS, endpoint: 'prices', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  const wanted = codes.flatMap((code) => areas.map((area) => seriesIdOf(area, code)));
+  const wanted = codes.flatMap((code) => areas.map((area) => blsSeriesId(area, code)));
   try {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());
     const months = published.flatMap((each) => {

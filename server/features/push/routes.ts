@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isPushAddress } from '#server/gateways/push/post-public.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, notFound } from '#server/http/errors.ts';
+import { AppError, badFieldsError, notFoundError } from '#server/http/errors.ts';
 import { deleteDevice, insertDevice, listDevices } from './queries.ts';
 import { findPushSender } from './sender.ts';
 
@@ -59,7 +59,7 @@ export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void
   });
 
   endpoint(app, removePushDevice, async ({ params, user }) => {
-    if (!(await deleteDevice(db, { userId: user.id, id: params.id }))) throw notFound(t`This device`);
+    if (!(await deleteDevice(db, { userId: user.id, id: params.id }))) throw notFoundError(t`This device`);
     return null;
   });
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
-import { seenAtOf } from './seen-at.ts';
+import { toSeenAt } from './seen-at.ts';
 
 type ReceiptHead = ReceiptSummary &
   Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
@@ -88,7 +88,7 @@ export async function deleteLockedReceipt(
   const deleted = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);
   if (deleted.numAffectedRows === 0n) return null;
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
-  const seenAt = seenAtOf(purchasedOn, head.savedAt);
+  const seenAt = toSeenAt(purchasedOn, head.savedAt);
   const itemIds = new Set(lines.map(({ itemId }) => itemId));
   const own = await listOwnPricesForUser(tx, userId);
   const prices = own

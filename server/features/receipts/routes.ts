@@ -17,7 +17,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError, notFound } from '#server/http/errors.ts';
+import { badFieldsError, notFoundError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { findClubWorth } from './club-worth.ts';
 import { matchLines } from './match-lines.ts';
@@ -70,7 +70,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
       const id = await saveReceiptAndPrices(db, { userId: user.id, receipt: body, now });
       await saveReporterTies(deps, { userId: user.id, request, reply });
       const saved = await findReceipt(db, { userId: user.id, id });
-      if (saved === null) throw notFound(t`Receipt`);
+      if (saved === null) throw notFoundError(t`Receipt`);
       return saved;
     },
     counting('save-receipt'),
@@ -86,13 +86,13 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
 
   endpoint(app, getReceipt, async ({ params, user }) => {
     const receipt = await findReceipt(db, { userId: user.id, id: params.id });
-    if (receipt === null) throw notFound(t`Receipt`);
+    if (receipt === null) throw notFoundError(t`Receipt`);
     return receipt;
   });
 
   endpoint(app, removeReceipt, async ({ params, user }) => {
     const removed = await deleteReceipt(db, { userId: user.id, id: params.id, now: clock() });
-    if (removed === null) throw notFound(t`Receipt`);
+    if (removed === null) throw notFoundError(t`Receipt`);
     return removed;
   });
 }

@@ -15,7 +15,7 @@ import { insertProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, badFieldsError } from '#server/http/errors.ts';
 import { deleteLockedReceipt } from './queries.ts';
-import { seenAtOf } from './seen-at.ts';
+import { toSeenAt } from './seen-at.ts';
 import { listStoreLabels } from './store-labels.ts';
 
 type NewReceipt = { userId: string; receipt: ReceiptBody; now: Date };
@@ -107,7 +107,7 @@ async function savePrices(
   { userId, receipt, now }: NewReceipt,
   lines: readonly ItemLine[],
 ): Promise<void> {
-  const seenAt = seenAtOf(receipt.purchasedOn, now);
+  const seenAt = toSeenAt(receipt.purchasedOn, now);
   if (seenAt.getTime() < now.getTime() - OWN_PRICE_DAYS * DAY_MS) return;
   const own = await listOwnPricesForUser(tx, userId);
   const newer = new Set(

@@ -2,7 +2,7 @@ import { readRecipeText } from '#domain/recipe/recipe.ts';
 import { recipesFromJsonLd } from './json-ld.ts';
 import { recipeFromClasses, recipesFromMarkup } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
-import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
+import { attributeOf, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
 
 /** A page with more recipes is a collection, too long to choose from here. */
 const MAX_RECIPES_OF_PAGE = 20;
@@ -26,7 +26,7 @@ export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
   const scripts = elementsIn(
     page,
-    (element) => element.tagName === 'script' && isJsonLd(attribute(element, 'type')),
+    (element) => element.tagName === 'script' && isJsonLd(attributeOf(element, 'type')),
   );
   const jsonLdRecipes = scripts.flatMap((script) => recipesFromJsonLd(scriptText(script)));
   const [heading] = elementsIn(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');

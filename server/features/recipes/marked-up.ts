@@ -1,6 +1,6 @@
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 import {
-  attribute,
+  attributeOf,
   type Element,
   elementsIn,
   hasWord,
@@ -18,12 +18,12 @@ const isScope = (element: Element) =>
 
 /** Removes the names' prefixes. */
 const propertiesOf = (element: Element): string[] =>
-  `${attribute(element, 'itemprop') ?? ''} ${attribute(element, 'property') ?? ''}`
+  `${attributeOf(element, 'itemprop') ?? ''} ${attributeOf(element, 'property') ?? ''}`
     .split(/\s+/)
     .map((name) => name.replace(/^.*[:/]/, ''));
 
 const contentOf = (element: Element): string =>
-  textIn(element, true) || (attribute(element, 'content') ?? attribute(element, 'value') ?? '');
+  textIn(element, true) || (attributeOf(element, 'content') ?? attributeOf(element, 'value') ?? '');
 
 const linesOf = (element: Element): string[] => {
   const items = elementsIn(element, ({ tagName }) => tagName === 'li');
@@ -39,7 +39,7 @@ function recipeFromScope(scope: Element): PageRecipe {
     const names = propertiesOf(node);
     if (names.includes('name') && title === '' && !isInside(node, scope)) title = contentOf(node);
     if (names.includes('recipeYield') || names.includes('yield'))
-      servings.push(attribute(node, 'content') ?? contentOf(node));
+      servings.push(attributeOf(node, 'content') ?? contentOf(node));
     const isIngredient = names.some(
       (name) => name === 'recipeIngredient' || name === 'ingredients' || name === 'ingredient',
     );
@@ -55,7 +55,7 @@ function isInside(element: Element, scope: Element): boolean {
     at !== null && at !== scope;
     at = 'parentNode' in at ? at.parentNode : null
   )
-    if (isElement(at) && (attribute(at, 'itemscope') !== null || attribute(at, 'typeof') !== null))
+    if (isElement(at) && (attributeOf(at, 'itemscope') !== null || attributeOf(at, 'typeof') !== null))
       return true;
   return false;
 }

@@ -26,11 +26,11 @@ export const parsePage = (html: string): Node => parse(html);
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 
-export const attribute = (element: Element, name: string): string | null =>
+export const attributeOf = (element: Element, name: string): string | null =>
   element.attrs.find((each) => each.name === name)?.value ?? null;
 
 export const hasWord = (element: Element, name: string, pattern: RegExp): boolean =>
-  attribute(element, name)
+  attributeOf(element, name)
     ?.split(/\s+/)
     .some((word) => pattern.test(word)) ?? false;
 

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { readRecipeText } from '#domain/recipe/recipe.ts';
 import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
-import { AppError, badRequest } from '#server/http/errors.ts';
+import { AppError, badRequestError } from '#server/http/errors.ts';
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 import { readPage } from './read-page.ts';
 
@@ -41,7 +41,8 @@ export function recipesFromText(text: string): FoundRecipe[] {
 export async function recipesFromUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;
-    if (error.kind === 'address') throw badRequest(error.message, [{ field: 'url', message: error.message }]);
+    if (error.kind === 'address')
+      throw badRequestError(error.message, [{ field: 'url', message: error.message }]);
     throw unreadableError(error.message);
   });
   const recipes = await readPage(page.html);

@@ -14,7 +14,7 @@ import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFoundError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { costItems } from './cost.ts';
 import { matchIngredients } from './match.ts';
@@ -34,7 +34,7 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
   const countCall = (call: keyof typeof LIMITS, user: { id: string }) =>
     countAttempt(db, { key: [call, user.id], limit: LIMITS[call], now: clock() });
   const orNotFound = <T>(recipe: T | null): T => {
-    if (recipe === null) throw notFound(t`Recipe`);
+    if (recipe === null) throw notFoundError(t`Recipe`);
     return recipe;
   };
 

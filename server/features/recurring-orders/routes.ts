@@ -17,7 +17,13 @@ import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, badRequest, notFound, refuseDuplicates } from '#server/http/errors.ts';
+import {
+  AppError,
+  badFieldsError,
+  badRequestError,
+  notFoundError,
+  refuseDuplicates,
+} from '#server/http/errors.ts';
 import {
   deleteOrder,
   findOrder,
@@ -41,7 +47,7 @@ function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
   };
 }
 
-const orderNotFoundError = () => notFound(t`Recurring order`);
+const orderNotFoundError = () => notFoundError(t`Recurring order`);
 
 const ordersFullError = () =>
   new AppError(
@@ -54,7 +60,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   endpoint(app, listRecurringOrders, ({ user }) => listOrders(db, user.id, clock()));
 
   endpoint(app, createRecurringOrder, async ({ body, user }) => {
-    if (body.items.length === 0) throw badRequest(t`Cart is empty`);
+    if (body.items.length === 0) throw badRequestError(t`Cart is empty`);
     const items = body.items.map((item) => ({ firmness: 'product' as const, ...item }));
     const itemIds = items.map(({ itemId }) => itemId);
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
@@ -104,7 +110,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   endpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {
     const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFoundError();
-    if (storeIds.length === 0) throw badRequest(t`No stores selected for transfer`);
+    if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);
     refuseDuplicates('storeIds', storeIds, 'a store');
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));

@@ -18,8 +18,8 @@ import { listPricingStores, type PricingStore } from '#server/features/stores/ap
 import { findWicListing } from '#server/features/wic/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, badRequest, notFound } from '#server/http/errors.ts';
-import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { AppError, badFieldsError, badRequestError, notFoundError } from '#server/http/errors.ts';
+import { callerKey, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
   findProductByCode,
   isStoreBrand,
@@ -47,7 +47,7 @@ function parseGtin(text: string): string {
   if (code.kind === 'product') return code.gtin;
   const message = codeProblem(code);
   // Shown in the scanner, so the message doesn't start with the field's name.
-  throw badRequest(message, [{ field: 'code', message }]);
+  throw badRequestError(message, [{ field: 'code', message }]);
 }
 
 /** An existing item with that name, brand and size gets the code. */
@@ -79,7 +79,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   };
 
   endpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
-    countLookUp(callerOf(request), reply);
+    countLookUp(callerKey(request), reply);
     return answer(user.id, parseGtin(query.code));
   });
 
@@ -106,12 +106,12 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   endpoint(app, judgeProposedItem, async ({ params, body }) => {
     await db.transaction().execute(async (tx) => {
       const proposal = await updateReviewedProposal(tx, { ...params, ...body });
-      if (proposal === undefined) throw notFound(t`Proposed item`);
+      if (proposal === undefined) throw notFoundError(t`Proposed item`);
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
       if (description !== null) return insertProposedItem(tx, gtin, description);
       const isGiven = itemId !== null && gtin !== null && (await updateItemCode(tx, { itemId, gtin }));
-      if (!isGiven) throw notFound(t`Proposed item`);
+      if (!isGiven) throw notFoundError(t`Proposed item`);
       await refreshCatalogDerivedData(tx);
     });
     return null;

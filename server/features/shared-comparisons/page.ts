@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { COMPARISON_ID } from '#contract/shared-comparisons.ts';
 import { countText, goodsName, joinList, locale, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { roundedUsd } from '#domain/price/approximate-usd.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { inLanguage } from '#server/http/language.ts';
-import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findComparison } from './queries.ts';
@@ -120,7 +120,7 @@ export function sharedComparisonPage(
   app.get<{ Params: { id: string } }>('/compared/:id', async ({ params: { id }, ip }, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     try {
-      countLook(callerOf({ user: null, ip }));
+      countLook(callerKey({ user: null, ip }));
     } catch (error) {
       if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
       return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());

@@ -11,7 +11,7 @@ import { readPricedCart } from '#server/features/cart/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badRequest, notFound } from '#server/http/errors.ts';
+import { badRequestError, notFoundError } from '#server/http/errors.ts';
 import { deleteComparison, listComparisonsForOwner } from './queries.ts';
 import { comparisonUrl, shareComparison } from './share.ts';
 
@@ -21,8 +21,8 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, createSharedComparison, async ({ body: { storeIds }, user }) => {
     const now = clock();
     const { entries, stores } = await readPricedCart(db, { userId: user.id, storeIds, now });
-    if (entries.length === 0) throw badRequest(t`Cart is empty`);
-    if (stores.length === 0) throw badRequest(t`Choose stores first.`);
+    if (entries.length === 0) throw badRequestError(t`Cart is empty`);
+    if (stores.length === 0) throw badRequestError(t`Choose stores first.`);
     const settings = await findSettings(db, user.id);
     const shareUrl = await shareComparison(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now },
@@ -41,7 +41,7 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   endpoint(app, removeSharedComparison, async ({ params: { comparisonId: id }, user }) => {
-    if (!(await deleteComparison(db, { ownerId: user.id, id }))) throw notFound(t`This comparison`);
+    if (!(await deleteComparison(db, { ownerId: user.id, id }))) throw notFoundError(t`This comparison`);
     return null;
   });
 }

@@ -4,9 +4,9 @@ import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
-import { laneOf, runInCallerShare } from '#server/http/endpoint.ts';
+import { laneFor, runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
-import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { schemaData } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
 import { describePath } from '#server/pages/page-routes.ts';
@@ -115,12 +115,16 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
       'x-robots-tag': 'noindex',
     });
     try {
-      countLook(callerOf({ user: null, ip: request.ip }));
-      const list = await runInCallerShare(laneOf(getSharedList), { user: null, ip: request.ip }, async () => {
-        const found = await readSharedList(db, listId, env.PUBLIC_URL);
-        if (found !== null) await updateLastOpened(db, listId, clock());
-        return found;
-      });
+      countLook(callerKey({ user: null, ip: request.ip }));
+      const list = await runInCallerShare(
+        laneFor(getSharedList),
+        { user: null, ip: request.ip },
+        async () => {
+          const found = await readSharedList(db, listId, env.PUBLIC_URL);
+          if (found !== null) await updateLastOpened(db, listId, clock());
+          return found;
+        },
+      );
       return reply.code(list === null ? 404 : 200).send(await write(request, list));
     } catch (error) {
       // The web app shows its own error and retries.

@@ -13,8 +13,8 @@ import { addAllToCart } from '#server/features/cart/api.ts';
 import { freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badRequest, tooManyRequests } from '#server/http/errors.ts';
-import { callerOf, countAttempt, defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
+import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
+import { callerKey, countAttempt, defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 import { createListId, isListId } from './list-id.ts';
 import { deleteList, insertListFromCart, listListsForOwner, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
@@ -49,14 +49,14 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       ownerName: body.ownerName ?? 'full',
       now,
     });
-    if (!isKept) throw badRequest(t`Cart is empty`);
+    if (!isKept) throw badRequestError(t`Cart is empty`);
     const list = await readSharedList(db, id, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
     return list;
   });
 
   endpoint(app, getSharedList, async ({ params, request, reply }) => {
-    countLook(callerOf(request), reply);
+    countLook(callerKey(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
     await updateLastOpened(db, params.listId, clock());
@@ -86,7 +86,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       // Waits for a copy in progress, and is released if that copy fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
-      if (wait > 0) throw tooManyRequests(t`You just copied this list. It’s in your cart.`, wait);
+      if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);
       const items = list.items.map(({ notes, ...item }) => ({ ...item, note: notes }));
       const addition = await addAllToCart(tx, { userId: user.id, items, now });
       const lines = { userId: user.id, texts: list.freeLines, now };

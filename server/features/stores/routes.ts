@@ -7,7 +7,7 @@ import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFieldsError } from '#server/http/errors.ts';
 import { setNextPageLink } from '#server/http/next-page.ts';
-import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listNearestStores, listStoresById } from './queries.ts';
 import { storeAreaState } from './store-areas.ts';
 
@@ -16,8 +16,8 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const countLook = createCallLimit(clock, limits.storeLooksPerMinute);
 
   endpoint(app, listStores, async ({ query, request, reply }) => {
-    countLook(callerOf(request), reply);
-    const { stores, nextCursor } = await pageOf(query, callerOf(request));
+    countLook(callerKey(request), reply);
+    const { stores, nextCursor } = await pageOf(query, callerKey(request));
     if (nextCursor !== null) setNextPageLink(reply, listStores, { ...query, cursor: nextCursor });
     return stores;
   });
@@ -35,7 +35,7 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   endpoint(app, getStoreArea, async ({ query, request }) => ({
-    state: await storeAreaState(deps, { ...query, caller: callerOf(request) }),
+    state: await storeAreaState(deps, { ...query, caller: callerKey(request) }),
   }));
 
   endpoint(app, getStoreSource, async () => ({ isAsked: deps.env.STORE_LAYER_URL !== 'off' }));

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { paymentsRefused } from '#server/gateways/payments/failure.ts';
+import { paymentsRefusedError } from '#server/gateways/payments/failure.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -39,7 +39,7 @@ it('Subscribing returns 401 if the account was deleted in the meantime', async (
     listSubscriptions: async () => [],
     createSubscription: async () => {
       await db.deleteFrom('app_user').where('id', '=', userId).execute();
-      throw paymentsRefused(new Error('No such customer'));
+      throw paymentsRefusedError(new Error('No such customer'));
     },
   };
   const user = { id: userId, email: null, isFamilyPremium: false };

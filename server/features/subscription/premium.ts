@@ -8,7 +8,7 @@ type SubscriberRow = Pick<
 > & { is_family_member: boolean };
 
 /** The only link between the tables and `premiumAt`. */
-export const premiumOf = (row: SubscriberRow, now: Date) =>
+export const toPremium = (row: SubscriberRow, now: Date) =>
   premiumAt(
     {
       subscriptionStatus: row.subscription_status,

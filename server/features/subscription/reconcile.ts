@@ -7,7 +7,7 @@ const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 
 /** Finds out what a lost webhook would have told us. Returns how many users were checked. */
-export async function reconcile(billing: Billing): Promise<number> {
+export async function reconcileSubscriptions(billing: Billing): Promise<number> {
   const { db, payments, now } = billing;
   const doubtful = await listUnconfirmedUsers(db, {
     account: payments.account,

@@ -7,7 +7,7 @@ import {
   receivePaymentEvent,
 } from '#contract/subscription.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { badWebhook } from '#server/gateways/payments/failure.ts';
+import { badWebhookError } from '#server/gateways/payments/failure.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import type { TestPayments } from '#server/gateways/payments/test-payments.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -60,7 +60,7 @@ export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, paymen
     );
     endpoint(webhook, receivePaymentEvent, async ({ request }) => {
       const { body, headers } = request;
-      if (!Buffer.isBuffer(body)) throw badWebhook('The event is missing.');
+      if (!Buffer.isBuffer(body)) throw badWebhookError('The event is missing.');
       const header = headers['stripe-signature'];
       const signature = typeof header === 'string' ? header : undefined;
       const event = await payments.readWebhook({ rawBody: body, signature });

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { isOpen, isPaymentOverdue } from '#domain/account/subscription.ts';
 import { t } from '#domain/language.ts';
-import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
+import { PaymentsFailure, paymentsUnavailableError } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOutError } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
@@ -66,7 +66,9 @@ export async function subscribe(
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
     // The subscription was paid or expired since the list was read.
-    throw payable !== null && isOpen(payable.status) ? alreadySubscribedError() : paymentsUnavailable(null);
+    throw payable !== null && isOpen(payable.status)
+      ? alreadySubscribedError()
+      : paymentsUnavailableError(null);
   }
 
   const idempotencyKey = `subscription:${customerId}:${subscriptions.length}.${failedAttempts}`;
@@ -78,7 +80,7 @@ export async function subscribe(
       await payments.cancelSubscription(created.id);
       throw signedOutError();
     }
-    if (created.clientSecret === null) throw paymentsUnavailable(null);
+    if (created.clientSecret === null) throw paymentsUnavailableError(null);
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {

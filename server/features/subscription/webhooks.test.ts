@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { startStripeApp } from '#tests/support/stripe-app.ts';
 import { signed, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileSubscriptions } from './reconcile.ts';
 
 let now = new Date();
 const clock = () => now;
@@ -172,7 +172,7 @@ describe('Polling', () => {
       fetch: globalThis.fetch,
       clock,
     });
-    const run = () => reconcile({ db: database.db, payments, now });
+    const run = () => reconcileSubscriptions({ db: database.db, payments, now });
     await run();
     expect([await paid.status(), await closed.status()]).toEqual(['active', 'free']);
     const began = now;

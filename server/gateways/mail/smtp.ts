@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#server/env/loopback.ts';
-import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Mail } from './mail.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -20,7 +20,7 @@ const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH
 const NO_SERVICE = 421;
 
 function outcomeOf(error: unknown): SendOutcome {
-  const reason = reasonOf(error);
+  const reason = errorReason(error);
   const { command = '', responseCode, code } = error as SmtpError;
   if (code === 'EAUTH' || beforeAnyMail.has(command.split(' ')[0] ?? '')) {
     return { kind: 'deferred', reason, isOutage: true };

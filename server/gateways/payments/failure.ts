@@ -19,7 +19,7 @@ export class PaymentsFailure extends AppError {
 }
 
 /** No response, or none that can be relied on. */
-export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
+export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
   new PaymentsFailure(
     503,
     'payments_unavailable',
@@ -28,7 +28,7 @@ export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
   );
 
 /** Our configuration is wrong, and the shopper can't fix that. */
-export const paymentsRefused = (cause: unknown) =>
+export const paymentsRefusedError = (cause: unknown) =>
   new PaymentsFailure(
     502,
     'payments_refused',
@@ -36,4 +36,4 @@ export const paymentsRefused = (cause: unknown) =>
     { wasRefused: true, cause },
   );
 
-export const badWebhook = (message: string) => new AppError(400, 'bad_webhook', message);
+export const badWebhookError = (message: string) => new AppError(400, 'bad_webhook', message);

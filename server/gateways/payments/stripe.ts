@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { type SubscriptionStatus, subscriptionStatuses } from '#domain/account/subscription.ts';
-import { PaymentsFailure, paymentsRefused, paymentsUnavailable } from './failure.ts';
+import { PaymentsFailure, paymentsRefusedError, paymentsUnavailableError } from './failure.ts';
 import type { PayableSubscription, Payments, ProviderSubscription } from './payments.ts';
 import { readSignedEvent } from './webhook.ts';
 
@@ -30,7 +30,7 @@ const instantOf = (seconds: number | null | undefined) =>
 
 function statusOf(status: string): SubscriptionStatus {
   const known = subscriptionStatuses.find((name) => name === status);
-  if (known === undefined) throw paymentsRefused(new Error(`Unknown subscription status '${status}'`));
+  if (known === undefined) throw paymentsRefusedError(new Error(`Unknown subscription status '${status}'`));
   return known;
 }
 
@@ -69,10 +69,10 @@ function toFailure(error: unknown): PaymentsFailure {
   if (error instanceof PaymentsFailure) return error;
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
-    return paymentsUnavailable(error);
+    return paymentsUnavailableError(error);
   // Stripe stores the result under the idempotency key, so the same key would only return it again.
-  if (statusCode >= 500) return paymentsUnavailable(error, true);
-  return type === 'StripeAPIError' ? paymentsUnavailable(error) : paymentsRefused(error);
+  if (statusCode >= 500) return paymentsUnavailableError(error, true);
+  return type === 'StripeAPIError' ? paymentsUnavailableError(error) : paymentsRefusedError(error);
 }
 
 const isMissing = (error: unknown) =>
@@ -115,7 +115,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     const stripe = await client();
     const { promise: late, reject } = Promise.withResolvers<never>();
     // The library's own time limit is per attempt.
-    const timer = setTimeout(() => reject(paymentsUnavailable(null)), timeoutMs);
+    const timer = setTimeout(() => reject(paymentsUnavailableError(null)), timeoutMs);
     try {
       return await Promise.race([call(stripe), late]);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { AppError, notFound } from '#server/http/errors.ts';
-import { paymentsRefused } from './failure.ts';
+import { AppError, notFoundError } from '#server/http/errors.ts';
+import { paymentsRefusedError } from './failure.ts';
 import type { PayableSubscription, Payments } from './payments.ts';
 import {
   deleteTestCustomer,
@@ -146,7 +146,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       });
       const subscription = await findByIdempotencyKey(db, idempotencyKey);
       if (subscription?.customerId !== customerId) {
-        throw paymentsRefused(new Error(`The key ${idempotencyKey} was used for another customer.`));
+        throw paymentsRefusedError(new Error(`The key ${idempotencyKey} was used for another customer.`));
       }
       return toPayable(subscription);
     },
@@ -177,7 +177,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     async confirm({ clientSecret, userId, card }) {
       await passTime();
       const subscription = await findPayable(db, { clientSecret, userId });
-      if (subscription === undefined) throw notFound('This payment');
+      if (subscription === undefined) throw notFoundError('This payment');
       if (subscription.status === 'active') return; // paid in another tab
       if (subscription.status !== 'incomplete') {
         throw new AppError(409, 'payment_expired', 'This payment has expired. Please start again.');

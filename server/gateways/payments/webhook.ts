@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
-import { badWebhook } from './failure.ts';
+import { badWebhookError } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
 /** How long a signature is valid (Stripe's own value), and how far Stripe's clock may be ahead of ours. */
@@ -44,22 +44,22 @@ export function readSignedEvent(
   { rawBody, signature }: SignedWebhook,
   { secret, isLive, now }: { secret: string; isLive: boolean; now: Date },
 ): PaymentEvent {
-  if (signature === undefined || signature === '') throw badWebhook('The signature is missing.');
+  if (signature === undefined || signature === '') throw badWebhookError('The signature is missing.');
   let signed: unknown;
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
     // The library parses the body after checking the signature.
-    if (error instanceof SyntaxError) throw badWebhook('This is not an event.');
-    throw badWebhook('The signature does not fit the body, or is too old.');
+    if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
+    throw badWebhookError('The signature does not fit the body, or is too old.');
   }
   if (signedAtSeconds(signature) > now.getTime() / 1_000 + TOLERANCE_SECONDS) {
-    throw badWebhook('The signature is for a time to come.');
+    throw badWebhookError('The signature is for a time to come.');
   }
   const read = event.safeParse(signed);
-  if (!read.success) throw badWebhook('This is not an event.');
+  if (!read.success) throw badWebhookError('This is not an event.');
   if (read.data.livemode !== isLive) {
-    throw badWebhook(
+    throw badWebhookError(
       `This is a ${read.data.livemode ? 'live' : 'test'} event; the other mode is configured.`,
     );
   }

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import { createPublicPost, type Post } from './post-public.ts';
 
 /** Keys are in base64url; `subject` is the operator's contact (RFC 8292). */
@@ -47,7 +47,7 @@ export const createPush = (post: Post = createPublicPost()): Push => ({
         contentEncoding: 'aes128gcm',
       });
     } catch (error) {
-      return { kind: 'refused', reason: `It cannot be encrypted: ${reasonOf(error)}` };
+      return { kind: 'refused', reason: `It cannot be encrypted: ${errorReason(error)}` };
     }
     try {
       const { status, retryAfter } = await post(endpoint, {
@@ -57,7 +57,7 @@ export const createPush = (post: Post = createPublicPost()): Push => ({
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
       // Not an outage, since each browser has its own service. A duplicate replaces the first on the device.
-      return { kind: 'deferred', reason: reasonOf(error), isOutage: false };
+      return { kind: 'deferred', reason: errorReason(error), isOutage: false };
     }
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';
@@ -92,7 +92,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
         if (!response.ok) return await readRefusal(response);
         return { kind: 'accepted', providerId: sentReply.parse(await response.json()).sid };
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = errorReason(error);
         if (notSentErrors.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
         return { kind: 'unknown', reason };
       }

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { nameOf } from '#web/shared/person.ts';
+import { displayName } from '#web/shared/person.ts';
 import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -30,7 +30,7 @@ function ProfileLink({ user, onClick }: { user: User; onClick?: () => void }) {
       ) : (
         <CircleUserRound className="size-6 shrink-0 text-ink-soft" />
       )}
-      <span className="max-w-40 truncate">{nameOf(user)}</span>
+      <span className="max-w-40 truncate">{displayName(user)}</span>
     </PageLink>
   );
 }

@@ -4,7 +4,7 @@ import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget
 import { comparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, joinList, locale, t } from '#domain/language.ts';
-import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateParts, approximateUsd } from '#domain/price/approximate-usd.ts';
 import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassOf } from '#domain/tax/tax.ts';
@@ -64,8 +64,8 @@ function Eligibility({
       {shortCents > 0 && (
         <p className="font-medium">
           {total.shortTaxCents > 0
-            ? t`Your balance is ${spokenUsd(shortCents, isEstimate)} short for these items. That adds ${spokenUsd(total.shortTaxCents, isEstimate)} tax.`
-            : t`Your balance is ${spokenUsd(shortCents, isEstimate)} short for these items.`}
+            ? t`Your balance is ${approximateUsd(shortCents, isEstimate)} short for these items. That adds ${approximateUsd(total.shortTaxCents, isEstimate)} tax.`
+            : t`Your balance is ${approximateUsd(shortCents, isEstimate)} short for these items.`}
         </p>
       )}
       {no.length > 0 && <p>{t`EBT doesn’t pay: ${joinList(no)}.`}</p>}
@@ -86,7 +86,7 @@ const monthAndDay = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString(locale(), { month: 'short', day: 'numeric' });
 
 function TotalText({ total: { totalCents, subtotalCents, estimatedCount } }: { total: StoreTotal }) {
-  const { part, rest } = spokenParts({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
+  const { part, rest } = approximateParts({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
   return <p className="text-sm">{t`Total: ${part} plus ${rest} tax.`}</p>;
 }
 

@@ -1,7 +1,7 @@
 import { splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { shortUsd, spokenParts } from '#domain/price/spoken-usd.ts';
+import { approximateParts, shortUsd } from '#domain/price/approximate-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 
 export function ebtText(
@@ -13,7 +13,7 @@ export function ebtText(
     return balanceCents === null ? t`You pay with EBT` : t`${shortUsd(balanceCents)} on your EBT card`;
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
   const { ebtCents } = splitBySnap(total, balanceCents);
-  const { part, rest } = spokenParts(
+  const { part, rest } = approximateParts(
     { totalCents: total.totalCents, partCents: ebtCents },
     total.estimatedCount > 0,
   );

@@ -11,7 +11,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
-import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
+import { type Choice, findOffers, isSoldElsewhere, type OffersAt } from '#web/shared/offers.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -148,9 +148,11 @@ export function BrandMenu({
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);
-  const priceOf = (choice: Choice) => <OfferLine offers={offersOf(prices, choice)} stores={offers.stores} />;
+  const priceOf = (choice: Choice) => (
+    <OfferLine offers={findOffers(prices, choice)} stores={offers.stores} />
+  );
   const isElsewhere = ({ id }: GroceryItem) =>
-    isSoldElsewhere(offersOf(prices, { itemId: id, firmness: 'product' }));
+    isSoldElsewhere(findOffers(prices, { itemId: id, firmness: 'product' }));
   const items = (isPending ? [] : (alternatives.data ?? [])).toSorted(
     (a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)),
   );

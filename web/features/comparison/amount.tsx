@@ -1,7 +1,7 @@
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 export function Amount({
@@ -22,7 +22,7 @@ export function Amount({
   );
 }
 
-export function SpokenAmount({
+export function ApproximateAmount({
   cents,
   isEstimate,
   className,
@@ -31,7 +31,9 @@ export function SpokenAmount({
   isEstimate: boolean;
   className?: string;
 }) {
-  return <span className={cx('figures whitespace-nowrap', className)}>{spokenUsd(cents, isEstimate)}</span>;
+  return (
+    <span className={cx('figures whitespace-nowrap', className)}>{approximateUsd(cents, isEstimate)}</span>
+  );
 }
 
 /** A dash if none of the store's items has a price, because $0.00 would look free. */

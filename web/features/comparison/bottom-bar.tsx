@@ -5,7 +5,7 @@ import { cx } from '#web/lib/cx.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { SpokenAmount } from './amount.tsx';
+import { ApproximateAmount } from './amount.tsx';
 import { compareSheet } from './compare-sheet.ts';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
@@ -51,7 +51,7 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
                 : t`${best.total.pricedCount} of ${best.total.itemCount} items`}
             </span>
           </span>
-          <SpokenAmount
+          <ApproximateAmount
             cents={best.total.totalCents}
             isEstimate={best.total.estimatedCount > 0}
             className="text-lg font-semibold"

@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countText, t } from '#domain/language.ts';
-import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
@@ -40,7 +40,9 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
       </span>
       {pricedCount > 0 && (
         <span className="figures text-right">
-          <span className="block font-medium">{spokenUsd(total.totalCents, total.estimatedCount > 0)}</span>
+          <span className="block font-medium">
+            {approximateUsd(total.totalCents, total.estimatedCount > 0)}
+          </span>
           {hasRange && <span className="block text-sm text-ink-soft">{t`likely ${range}`}</span>}
         </span>
       )}

@@ -3,7 +3,7 @@ import type { AnswerKind } from '#domain/compare/answer-kind.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, t } from '#domain/language.ts';
 import { describeAge } from '#domain/price/age.ts';
-import { SIMULATED } from '#domain/price/demo-prices.ts';
+import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 export const noStoresText = (emptyReachMiles: number | undefined) =>
@@ -30,7 +30,7 @@ export function priceSourcesText(
 }
 
 export function priceKindText(price: ShownPrice, now: Date): string {
-  if (price.source === SIMULATED) return t`simulated`;
+  if (price.source === SIMULATED_SOURCE) return t`simulated`;
   if (price.observedAt === null) return t`estimate`;
   const age = describeAge(price.observedAt, now, null);
   return price.scope === 'store' ? t`seen ${age}` : t`seen at this chain ${age}`;
@@ -39,7 +39,7 @@ export function priceKindText(price: ShownPrice, now: Date): string {
 export function priceKindsText(entries: readonly CartEntry[]): string {
   const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
   if (shown.length === 0) return t`Prices with a “~” are estimates.`;
-  if (shown.some(({ source }) => source === SIMULATED)) return t`All prices are simulated.`;
+  if (shown.some(({ source }) => source === SIMULATED_SOURCE)) return t`All prices are simulated.`;
   const estimateCount = shown.filter(({ kind }) => kind === 'estimated').length;
   if (estimateCount === shown.length) return t`All prices are estimates.`;
   const real = countText(shown.length - estimateCount, 'real price');

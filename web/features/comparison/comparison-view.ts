@@ -4,7 +4,7 @@ import { type ComparedCart, comparisonLines } from '#domain/compare/cart-lines.t
 import { type Comparison, compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
-import { SIMULATED } from '#domain/price/demo-prices.ts';
+import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
@@ -46,9 +46,9 @@ export type ComparisonView = {
   storeName: (storeId: number) => string;
 };
 
-/** Passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `ratesOf`, the flat tax applies. */
+/** Passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax applies. */
 export type Taxing = {
-  ratesOf?: typeof import('#domain/tax/tax.ts').ratesOf | undefined;
+  taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
   taxClassOf: typeof import('#domain/tax/tax.ts').taxClassOf;
   /** Only for shoppers who pay with SNAP. */
   isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapIn> | undefined;
@@ -67,7 +67,7 @@ export function viewComparison(
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,
-    taxRates: taxing?.ratesOf?.(state ?? ''),
+    taxRates: taxing?.taxRatesFor?.(state ?? ''),
     distanceMiles: calculatedDistance,
   }));
   const cart = { stores: compared, lines, ebtBalanceCents: taxing?.ebtBalanceCents };
@@ -88,7 +88,7 @@ export function viewComparison(
   const [first] = ranked;
   const lowest = first?.total.isComplete ? first : null;
   const isSimulated = entries.some(({ storePrices }) =>
-    storePrices.some(({ shown }) => shown?.source === SIMULATED),
+    storePrices.some(({ shown }) => shown?.source === SIMULATED_SOURCE),
   );
   const rate = compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
     ? t`approximate state rate`

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { planSavingCents } from '#domain/compare/plan-text.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
-import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -13,7 +13,7 @@ import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { SpokenAmount } from './amount.tsx';
+import { ApproximateAmount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
 const stopCountTexts = ['', t`One stop`, t`Two stops`, t`Three stops`];
@@ -114,10 +114,10 @@ function OptionButton({
         )}
       </span>
       <span className="ml-auto text-right">
-        <SpokenAmount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
+        <ApproximateAmount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
         {option.savesLowCents > 0 && (
           <span className="block text-sm">
-            {t`saves ${spokenUsd(savesCents, isEstimate)}`}
+            {t`saves ${approximateUsd(savesCents, isEstimate)}`}
             {leastCents > 0 && leastCents < 100 * Math.round(savesCents / 100) && (
               <span className="block text-ink-soft">{t`likely at least ${roundedUsd(leastCents, true)}`}</span>
             )}

@@ -4,7 +4,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { SpokenAmount } from './amount.tsx';
+import { ApproximateAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 
 const HEADROOM = 1.02;
@@ -121,7 +121,7 @@ export function TotalsBars({
                   </span>
                 )}
                 {total.pricedCount > 0 ? (
-                  <SpokenAmount
+                  <ApproximateAmount
                     cents={total.totalCents}
                     isEstimate={total.estimatedCount > 0}
                     className={cx('ml-auto', isLowest && 'font-semibold text-accent')}

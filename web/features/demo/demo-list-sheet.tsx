@@ -6,7 +6,7 @@ import { saveDraftList } from '#web/shared/draft-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { DemoLine } from './demo-state.ts';
-import { type DemoReading, linesOf, readDemoList } from './read-demo-list.ts';
+import { type DemoReading, readDemoList, toDemoLines } from './read-demo-list.ts';
 
 function Reading({ text, found }: DemoReading) {
   const Icon = found === null ? StickyNote : Check;
@@ -37,7 +37,7 @@ export function DemoListSheet({
   onAdd: (lines: readonly DemoLine[]) => void;
 }) {
   const readings = useMemo(() => readDemoList(text), [text]);
-  const lines = linesOf(readings);
+  const lines = toDemoLines(readings);
   const keep = () => saveDraftList({ owner: null, text });
   return (
     <Sheet

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOf, readDemoList } from './read-demo-list.ts';
+import { readDemoList, toDemoLines } from './read-demo-list.ts';
 
 const read = (text: string) =>
   readDemoList(text).map(({ text: written, found }) =>
@@ -21,6 +21,6 @@ it('readDemoList reads the entries that match a sample item and leaves out the o
 });
 
 it('readDemoList makes one line of an item that is listed twice', () => {
-  expect(linesOf(readDemoList('milk\nwhole milk'))).toHaveLength(1);
-  expect(linesOf(readDemoList('x'.repeat(20_000)))).toEqual([]);
+  expect(toDemoLines(readDemoList('milk\nwhole milk'))).toHaveLength(1);
+  expect(toDemoLines(readDemoList('x'.repeat(20_000)))).toEqual([]);
 });

@@ -47,7 +47,7 @@ export function readDemoList(text: string): DemoReading[] {
     });
 }
 
-export function linesOf(readings: readonly DemoReading[]): DemoLine[] {
+export function toDemoLines(readings: readonly DemoReading[]): DemoLine[] {
   const lines = readings.flatMap(({ found }) => found?.line ?? []);
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(other, line)) === index);
 }

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
-import { quantityOf, stepQuantity } from '#web/shared/quantity.ts';
+import { stepQuantity, toSellableQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, initialLines } from './demo-cart.ts';
 import { type DemoLine, type DemoState, isSameChoice, readDemo, saveDemo, visitSeed } from './demo-state.ts';
@@ -158,7 +158,11 @@ export function useDemo(shownSeed?: number) {
       switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) =>
         changeLines((lines) => {
           const itemId = representativeId(item, firmness);
-          return switchLine(lines, entry, { itemId, quantity: quantityOf(item, entry.quantity), firmness });
+          return switchLine(lines, entry, {
+            itemId,
+            quantity: toSellableQuantity(item, entry.quantity),
+            firmness,
+          });
         }),
       switchingId: null,
       clear: async (cleared: readonly CartEntry[]) => {

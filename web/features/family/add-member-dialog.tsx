@@ -1,6 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FAMILY_NAME_MAX_CHARACTERS, FILL_IN_ALL, INVALID_EMAIL, simpleEmail } from '#contract/family.ts';
+import {
+  FAMILY_NAME_MAX_CHARACTERS,
+  FILL_IN_ALL_MESSAGE,
+  INVALID_EMAIL,
+  simpleEmail,
+} from '#contract/family.ts';
 import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -12,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useFamilyChanges } from './use-family.ts';
 
 function findMistake(name: string, email: string): string | null {
-  if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL;
+  if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL_MESSAGE;
   return simpleEmail.test(email.trim()) ? null : INVALID_EMAIL;
 }
 

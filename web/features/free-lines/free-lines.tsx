@@ -6,8 +6,8 @@ import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { Rewrite } from '#web/ui/rewrite.tsx';
 
 type LineProps = { line: FreeLine; onRemove: () => void; onRewrite: (text: string) => void };
 
@@ -23,7 +23,7 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-1">
       <StickyNote className="ml-2 size-5 shrink-0 text-ink-soft" />
       {isWriting ? (
-        <Rewrite
+        <InlineTextEdit
           text={line.text}
           label={t`Change ${line.text}`}
           submitLabel={t`Save`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { firstOption, groupByName, optionsOf } from './search-groups.ts';
+import { firstOption, groupByName, groupOptions } from './search-groups.ts';
 
 const item = (id: number, name: string): GroceryItem => ({
   id,
@@ -31,7 +31,7 @@ describe('groupByName', () => {
 describe('The options of a search group', () => {
   const items = [item(1, 'Whole Milk'), item(2, 'Whole Milk'), item(3, 'Whole Milk')];
   const told = (soldElsewhere: number[]) =>
-    optionsOf({ name: 'Whole Milk', category: 'Dairy', items }, { soldElsewhere }).map(
+    groupOptions({ name: 'Whole Milk', category: 'Dairy', items }, { soldElsewhere }).map(
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 

@@ -21,7 +21,7 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
  * Products that none of the shopper's chains sells come last. "Any brand" comes first, or last if a brand was
  * typed.
  */
-export function optionsOf(
+export function groupOptions(
   { items }: SearchGroup,
   { soldElsewhere = [], isBrandTyped = false }: Pick<SearchAnswer, 'soldElsewhere' | 'isBrandTyped'> = {},
 ): SearchOption[] {
@@ -36,5 +36,5 @@ export function optionsOf(
 
 export function firstOption(answer: SearchAnswer): SearchOption | undefined {
   const [group] = groupByName(answer.items);
-  return group && optionsOf(group, answer)[0];
+  return group && groupOptions(group, answer)[0];
 }

@@ -7,12 +7,12 @@ import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
-import { type OffersAt, offersOf } from '#web/shared/offers.ts';
+import { findOffers, type OffersAt } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
-import { Admission, refusalText } from './search-admission.tsx';
+import { MissingWordsNote, refusalText } from './missing-words-note.tsx';
 import type { SearchOption } from './search-groups.ts';
 import { type CartQuantity, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
@@ -116,7 +116,7 @@ export function SearchResults({
               >
                 <SearchRow
                   option={option}
-                  offers={offersOf(prices, { itemId: option.id, firmness: option.firmness })}
+                  offers={findOffers(prices, { itemId: option.id, firmness: option.firmness })}
                   stores={offers.stores}
                   areOffersComing={areComing}
                   inCart={inCart?.(option)}
@@ -166,7 +166,7 @@ export function SearchResults({
         </div>
       )}
       {isShown && !isEmpty && search.answer && (
-        <Admission
+        <MissingWordsNote
           sentence={admission}
           refusal={isRefused && isAnswered ? refusalText(search.answer) : ''}
           isLacking={search.answer.dropped.length > 0}

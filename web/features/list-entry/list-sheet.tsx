@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { countText, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
-import { needsReview, optionOf, toAddition } from '#web/shared/line-draft.ts';
+import { needsReview, selectedOption, toAddition } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addLabel } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   );
   // Lines read as nothing to buy go to the end. A line that the shopper skips stays in place.
   const isAside = (draft: (typeof drafts)[number]) =>
-    draft.line.proposal === 'nothing' && optionOf(draft) === 'nothing';
+    draft.line.proposal === 'nothing' && selectedOption(draft) === 'nothing';
   const aside = drafts.filter(isAside);
   return (
     <>

@@ -4,20 +4,20 @@ import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { type DraftLine, itemOf, type LineOption, needsReview } from '#web/shared/line-draft.ts';
+import { chosenItem, type DraftLine, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { quantityHint } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Rewrite } from '#web/ui/rewrite.tsx';
+import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
 import { doubtText } from './list-entry-text.ts';
 
 const MAX_CHARACTERS = 200;
 const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
 
 function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: string) => void }) {
-  const item = itemOf(draft);
+  const item = chosenItem(draft);
   // While typing, the text isn't reformatted.
   const [typed, setTyped] = useState<string | null>(null);
   if (item === undefined) {
@@ -75,7 +75,7 @@ export function ReviewLine({
       className="grid grid-cols-[min(3.75rem,20%)_1fr_auto] items-start gap-x-3 gap-y-0.5 py-2"
     >
       {isWriting ? (
-        <Rewrite
+        <InlineTextEdit
           text={line.text}
           label={t`Type ${line.text} another way`}
           submitLabel={t`Find my items`}
@@ -106,7 +106,7 @@ export function ReviewLine({
       )}
       {draft.mistyped !== null && (
         <p role="alert" className="col-span-2 col-start-2 text-sm text-red">
-          {quantityHint(itemOf(draft)?.unit ?? '')}
+          {quantityHint(chosenItem(draft)?.unit ?? '')}
         </p>
       )}
       {doubt !== '' && (

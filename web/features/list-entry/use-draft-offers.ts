@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_PRICED_ITEMS } from '#contract/limits.ts';
 import type { Offer } from '#contract/prices.ts';
-import { type DraftLine, itemOf } from '#web/shared/line-draft.ts';
-import { type OffersAt, offersOf } from '#web/shared/offers.ts';
+import { chosenItem, type DraftLine } from '#web/shared/line-draft.ts';
+import { findOffers, type OffersAt } from '#web/shared/offers.ts';
 
 const toItemChoice = (draft: DraftLine) => {
-  const item = itemOf(draft);
+  const item = chosenItem(draft);
   return item && { itemId: item.id, firmness: draft.firmness };
 };
 
@@ -20,6 +20,6 @@ export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: 
   });
   return (draft: DraftLine): readonly Offer[] => {
     const choice = toItemChoice(draft);
-    return choice === undefined ? [] : offersOf(data, choice);
+    return choice === undefined ? [] : findOffers(data, choice);
   };
 }

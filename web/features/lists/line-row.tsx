@@ -12,7 +12,7 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Avatar } from './avatars.tsx';
 import { lineText } from './line-text.ts';
 import type { PricedLine } from './list-groups.ts';
-import { agoText } from './people-text.ts';
+import { relativeTimeText } from './people-text.ts';
 
 const DragHandle = createLazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
@@ -30,9 +30,9 @@ function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;
   const memberId = line.tickedBy ?? line.addedBy;
-  const name = people.caller(memberId);
+  const name = people.nameFor(memberId);
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
-  const ago = isTicked && line.tickedAt !== null ? ` ${agoText(line.tickedAt, now)}` : '';
+  const ago = isTicked && line.tickedAt !== null ? ` ${relativeTimeText(line.tickedAt, now)}` : '';
   return (
     <Avatar
       person={person}
@@ -42,7 +42,7 @@ function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people
   );
 }
 
-export type People = { members: readonly ListMember[]; caller: (memberId: number) => string };
+export type People = { members: readonly ListMember[]; nameFor: (memberId: number) => string };
 
 export function LineRow({
   line,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { List } from '#contract/lists.ts';
 import { countText, joinList, t } from '#domain/language.ts';
-import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -30,7 +30,7 @@ function StoreTotal({ store }: { store: Store }) {
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
-      totalCents === null || missingCount > 0 ? [] : t`${name} ${spokenUsd(totalCents, isEstimate)}`,
+      totalCents === null || missingCount > 0 ? [] : t`${name} ${approximateUsd(totalCents, isEstimate)}`,
     )
     .slice(0, 2);
   return totals.length === 0 ? null : t`With tax: ${joinList(totals)}.`;
@@ -56,7 +56,7 @@ export function ListAnswer({
   const names = stops.map(({ name }) => name);
   const isEstimate = isPlanEstimate(prices);
   const totals = totalsText(stores);
-  const planTotal = planTotalCents === null ? null : spokenUsd(planTotalCents, isEstimate);
+  const planTotal = planTotalCents === null ? null : approximateUsd(planTotalCents, isEstimate);
   return (
     <section aria-label={t`Where to shop`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
@@ -64,7 +64,7 @@ export function ListAnswer({
       {stops.length > 1 && planTotal !== null && (
         <p className="mt-1 text-sm text-ink-soft">
           {planSavesCents !== null && planSavesCents > 0
-            ? t`${joinList(names)}: ${planTotal}, ${spokenUsd(planSavesCents, isEstimate)} less than one stop`
+            ? t`${joinList(names)}: ${planTotal}, ${approximateUsd(planSavesCents, isEstimate)} less than one stop`
             : t`${joinList(names)}: ${planTotal}`}
         </p>
       )}

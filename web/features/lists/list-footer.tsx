@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { budgetText } from '#domain/compare/budget.ts';
 import { t } from '#domain/language.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { LargeTextPlan } from '#web/shared/large-text-plan.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { People } from './line-row.tsx';
-import { costOf, type PricedLine, unpricedCount } from './list-groups.ts';
+import { costOfLines, type PricedLine, unpricedCount } from './list-groups.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
-function doneText(lines: readonly PricedLine[], { members, caller }: People): string {
+function doneText(lines: readonly PricedLine[], { members, nameFor }: People): string {
   const done = lines.filter(isDone);
   const words = t`${done.length} of ${lines.length} done`;
   if (members.length < 2 || done.length === 0) return words;
   const counts = Map.groupBy(done, ({ shown }) => shown.tickedBy ?? 0);
-  const each = [...counts].map(([memberId, theirs]) => `${caller(memberId)} ${theirs.length}`);
+  const each = [...counts].map(([memberId, theirs]) => `${nameFor(memberId)} ${theirs.length}`);
   return `${words} · ${each.join(', ')}`;
 }
 
@@ -30,10 +30,10 @@ export function ListFooter({
   budgetCents: number | null;
   children: ReactNode;
 }) {
-  const all = costOf(lines);
-  const done = costOf(lines.filter(isDone));
+  const all = costOfLines(lines);
+  const done = costOfLines(lines.filter(isDone));
   const unpriced = unpricedCount(lines);
-  const plan = t`of ${spokenUsd(all.totalCents, all.isEstimate)} with tax`;
+  const plan = t`of ${approximateUsd(all.totalCents, all.isEstimate)} with tax`;
   return (
     <>
       {all.totalCents > 0 && <LargeTextPlan>{plan}</LargeTextPlan>}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { shortUsd } from '#domain/price/spoken-usd.ts';
+import { shortUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOf, listParts, listStops, pricedLines } from './list-groups.ts';
+import { costOfLines, listParts, listStops, pricedLines } from './list-groups.ts';
 import type { ListPrices } from './list-record.ts';
 
 const item = (category: 'Dairy' | 'Produce') => ({
@@ -61,6 +61,6 @@ it('Each part of a list counts its checked lines and sums prices at the planned 
     { name: 'Aldi', done: 1, all: 3 },
     { name: 'Anywhere', done: 0, all: 1 },
   ]);
-  expect(costOf(priced)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
-  expect(costOf(priced.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });
+  expect(costOfLines(priced)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
+  expect(costOfLines(priced.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });
 });

@@ -8,8 +8,8 @@ import { UnsentStatus } from '#web/shared/unsent-status.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { EditableList } from './editable-list.tsx';
 import { ListHead } from './list-head.tsx';
-import { ListWork } from './list-work.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -31,13 +31,13 @@ function SyncStatus(status: Omit<ComponentProps<typeof UnsentStatus>, 'children'
 const UnavailableList = createLazyPart(async () => (await import('./unavailable-list.tsx')).UnavailableList);
 const UnsentLines = createLazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
-function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
+function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof EditableList>, 'isShopping'>) {
   const isAtStore = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);
   const { isShopping, setIsShopping } = usePresence(list.id, isAtStore);
   return (
     <>
       <ListHead list={list} isShopping={isShopping} onShopping={setIsShopping} refresh={refresh} />
-      <ListWork {...rest} list={list} isShopping={isShopping} refresh={refresh} />
+      <EditableList {...rest} list={list} isShopping={isShopping} refresh={refresh} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoText, createNameLookup, initialsOf, presenceText } from './people-text.ts';
+import { createNameLookup, initialsOf, presenceText, relativeTimeText } from './people-text.ts';
 
 const member = (memberId: number, name: string, isShopping = false) => ({
   ...{ memberId, name, isShopping, isGuest: false },
@@ -27,7 +27,7 @@ it('The presence text names the other members who are shopping', () => {
 
 it('Times are shown relative to now', () => {
   const now = new Date('2026-11-23T12:00:00Z');
-  const ago = (ms: number) => agoText(new Date(now.getTime() - ms).toISOString(), now);
+  const ago = (ms: number) => relativeTimeText(new Date(now.getTime() - ms).toISOString(), now);
   expect([ago(5_000), ago(60_000), ago(5 * 60_000)]).toEqual(['just now', '1 minute ago', '5 minutes ago']);
   expect(ago(60 * 24 * 3_600_000)).toMatch(/^on Sep 2\d$/);
 });

@@ -24,7 +24,7 @@ export function createNameLookup(members: readonly Person[], me: number): (membe
   return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Someone who left`));
 }
 
-export function agoText(at: string, now: Date): string {
+export function relativeTimeText(at: string, now: Date): string {
   const moment = new Date(at);
   const agoMs = now.getTime() - moment.getTime();
   if (agoMs < MINUTE_MS) return t`just now`;

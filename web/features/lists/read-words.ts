@@ -5,7 +5,7 @@ import { request } from '#web/api/request.ts';
 const MAX_CHOICES = 4;
 
 /** `means` is null if the words are unclear. `choices` are then candidates with distinct names. */
-export type ReadWords = {
+export type ParsedWords = {
   text: string;
   words: string;
   means: ListChoice | null;
@@ -13,7 +13,7 @@ export type ReadWords = {
 };
 
 /** The server reads a limited number of lines per request. */
-export async function readWords(text: string): Promise<ReadWords[]> {
+export async function readWords(text: string): Promise<ParsedWords[]> {
   const { lines, rest, restCount } = await request(readList, { body: { text } });
   const read = lines
     .filter(({ proposal }) => proposal !== 'nothing')

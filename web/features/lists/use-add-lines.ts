@@ -2,7 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { FoundItem } from './item-finder.tsx';
 import { type Change, lastPosition, type ShownLine } from './list-changes.ts';
-import type { ReadWords } from './read-words.ts';
+import type { ParsedWords } from './read-words.ts';
 
 type ApplyChanges = (changes: readonly Change[], items?: readonly GroceryItem[]) => void;
 
@@ -17,7 +17,7 @@ export const itemOperations = (
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
 
-export const questionsOf = (lines: readonly string[], read: readonly ReadWords[]): LineQuestions =>
+export const findQuestions = (lines: readonly string[], read: readonly ParsedWords[]): LineQuestions =>
   new Map(
     lines.flatMap((line, index) => {
       const { means = null, words = '', choices = [] } = read[index] ?? {};
@@ -32,7 +32,7 @@ const truncate = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 /** Text that may contain several items is read by the server before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
-export async function parseListText(text: string): Promise<ReadWords[] | null> {
+export async function parseListText(text: string): Promise<ParsedWords[] | null> {
   try {
     return await (await import('./read-words.ts')).readWords(text);
   } catch {
@@ -47,7 +47,7 @@ const splitText = (text: string): string[] =>
     .filter((piece) => piece !== '');
 
 /** Candidate items for lines whose words are ambiguous, by line id. */
-export type LineQuestions = ReadonlyMap<string, Pick<ReadWords, 'words' | 'choices'>>;
+export type LineQuestions = ReadonlyMap<string, Pick<ParsedWords, 'words' | 'choices'>>;
 
 export const noQuestions: LineQuestions = new Map();
 
@@ -67,7 +67,7 @@ export function useAddLines(
     act(added, items);
     return added.map(({ line }) => line);
   };
-  const applyReading = (added: readonly string[], read: readonly ReadWords[]) => {
+  const applyReading = (added: readonly string[], read: readonly ParsedWords[]) => {
     const known = added.flatMap((line, index) => {
       const means = read[index]?.means;
       return means ? [{ line, ...means }] : [];
@@ -76,7 +76,7 @@ export function useAddLines(
       known.flatMap(({ line, item, firmness, quantity }) => itemOperations(line, item, firmness, quantity)),
       known.map(({ item }) => item),
     );
-    ask(questionsOf(added, read));
+    ask(findQuestions(added, read));
   };
   return {
     addFound: ({ item, firmness }: FoundItem) => add([item.name], { itemId: item.id, firmness }, [item]),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Change, ShownLine } from './list-changes.ts';
-import { itemOperations, type LineQuestions, parseListText, questionsOf } from './use-add-lines.ts';
+import { findQuestions, itemOperations, type LineQuestions, parseListText } from './use-add-lines.ts';
 
 /** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
 export function useUnreadLines({
@@ -33,7 +33,7 @@ export function useUnreadLines({
         const means = read.length === 1 ? read[0]?.means : null;
         await storeUnread((all) => all.filter((each) => each !== line));
         if (wordsOf(line) !== words) continue;
-        if (read.length === 1) ask(questionsOf([line], read));
+        if (read.length === 1) ask(findQuestions([line], read));
         if (means) await act(itemOperations(line, means.item, means.firmness, means.quantity), [means.item]);
       }
     };

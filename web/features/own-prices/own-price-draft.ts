@@ -49,10 +49,10 @@ export function endDateProblem(endsOn: string, seenOn: string): string | undefin
 }
 
 /** Past days get noon, local time, because only the day matters. */
-export const seenAtOf = (day: string, today: string, now: Date): string =>
+export const toSeenAt = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
-export const dayOf = (instant: Date): string => {
+export const toLocalDay = (instant: Date): string => {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };

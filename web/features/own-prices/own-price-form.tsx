@@ -9,18 +9,18 @@ import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
-import { CardOnly } from './card-only.tsx';
+import { CardPriceSwitch } from './card-price-switch.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 import {
-  dayOf,
   endDateProblem,
   implausiblePriceWarning,
   type PriceDraft,
   priceProblem,
   regularPriceProblem,
-  seenAtOf,
+  toLocalDay,
   toOwnPrices,
   toPromotion,
+  toSeenAt,
 } from './own-price-draft.ts';
 import type { PriceQuestion } from './price-question.ts';
 import { useLabelPhoto } from './use-label-photo.ts';
@@ -49,7 +49,7 @@ export function OwnPriceForm({
   onDone: () => void;
 }) {
   const [now] = useState(() => new Date());
-  const today = dayOf(now);
+  const today = toLocalDay(now);
   const [drafts, setDrafts] = useState<readonly PriceDraft[]>(() => questions.map(() => empty));
   const [isPromotion, setIsPromotion] = useState(false);
   const [isMember, setIsMember] = useState(false);
@@ -74,7 +74,7 @@ export function OwnPriceForm({
     return isPromotion ? toPromotion(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
   });
 
-  const firstDay = dayOf(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS));
+  const firstDay = toLocalDay(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS));
   const dayFault =
     day < firstDay || day > today ? t`Choose a day within the last ${OWN_PRICE_DAYS} days` : undefined;
 
@@ -87,7 +87,7 @@ export function OwnPriceForm({
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // Saving only a new photo is allowed if the shopper already entered the price.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
-    const isSaved = isBlank || (await save(toOwnPrices(questions, sent, seenAtOf(day, today, now))));
+    const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));
     if (isSaved && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
@@ -132,7 +132,7 @@ export function OwnPriceForm({
       )}
       {only && (
         <div>
-          <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />
+          <CardPriceSwitch chain={only.chain} isMember={isMember} onChange={setIsMember} />
           {!isMember && <SwitchRow label={t`It’s on sale`} isOn={isPromotion} onChange={setIsPromotion} />}
           {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">
@@ -173,7 +173,7 @@ export function OwnPriceForm({
         <p className="mr-auto text-sm text-ink-soft">
           {isMember
             ? t`Used in your totals if you have the card. Shared with others once it’s confirmed.`
-            : ageInDays(seenAtOf(day, today, now), now) > STORE_MAX_AGE_DAYS
+            : ageInDays(toSeenAt(day, today, now), now) > STORE_MAX_AGE_DAYS
               ? t`Used in your totals if there’s nothing newer. Shared with others once it’s confirmed.`
               : t`Used in your totals right away. Shared with others once it’s confirmed.`}
         </p>

@@ -1,10 +1,10 @@
 import type { PricePoint } from '#contract/prices.ts';
-import { type Frame, placeOf, stepPath } from './step-line.ts';
+import { type Frame, stepPath, toPoint } from './step-line.ts';
 
 export const pointKey = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
   [observedAt, scope, source, channel, priceCents].join(' ');
 
-export const regularOf = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
+export const regularPriceCentsOf = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
   regularPriceCents ?? (isMember ? null : priceCents);
 
 const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
@@ -21,17 +21,17 @@ export function HistoryChart({
   averageCents: number | undefined;
 }) {
   const steps = points.flatMap((point) => {
-    const priceCents = regularOf(point);
+    const priceCents = regularPriceCentsOf(point);
     return priceCents === null
       ? []
-      : [{ ...placeOf({ observedAt: point.observedAt, priceCents }, frame), point }];
+      : [{ ...toPoint({ observedAt: point.observedAt, priceCents }, frame), point }];
   });
-  const promotions = points.filter((point) => regularOf(point) !== point.priceCents);
+  const promotions = points.filter((point) => regularPriceCentsOf(point) !== point.priceCents);
   const last = steps.at(-1);
   const average =
     averageCents === undefined
       ? null
-      : placeOf({ observedAt: new Date(frame.nowMs).toISOString(), priceCents: averageCents }, frame);
+      : toPoint({ observedAt: new Date(frame.nowMs).toISOString(), priceCents: averageCents }, frame);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">
       {average && (
@@ -53,7 +53,7 @@ export function HistoryChart({
           ),
       )}
       {promotions.map((point) => {
-        const { x, y } = placeOf(point, frame);
+        const { x, y } = toPoint(point, frame);
         return (
           <path
             key={pointKey(point)}

@@ -8,7 +8,7 @@ import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { isRecentMonth } from '#domain/price/estimate/official-price.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
-import { usualRange, verdictAgainstAverage, verdictOf } from '#domain/price/verdict.ts';
+import { judgePrice, usualRange, verdictAgainstAverage } from '#domain/price/verdict.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -17,7 +17,7 @@ import { WicLine } from '#web/shared/wic-line.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdvertisedLine } from './advertised-price.tsx';
-import { HistoryChart, pointKey, regularOf } from './history-chart.tsx';
+import { HistoryChart, pointKey, regularPriceCentsOf } from './history-chart.tsx';
 import { monthText, OfficialLine } from './official-price.tsx';
 import type { Frame } from './step-line.ts';
 
@@ -37,7 +37,7 @@ function PriceVerdict({
   if (newest === undefined) return null;
   const seen = points.map(({ priceCents }) => priceCents);
   const usual = usualRange(seen);
-  const verdict = verdictOf(newest.priceCents, seen);
+  const verdict = judgePrice(newest.priceCents, seen);
   const isNew = ageInDays(newest.observedAt, now) <= STORE_MAX_AGE_DAYS;
   if (usual === null || verdict === null) {
     if (!isNew) return null;
@@ -165,7 +165,10 @@ function StoreHistory({
 function Stores({ history, now }: { history: History; now: Date }) {
   const { official, advertised } = history;
   const points = history.stores.flatMap((at) => at.points);
-  const prices = points.flatMap((point) => [point.priceCents, regularOf(point) ?? point.priceCents]);
+  const prices = points.flatMap((point) => [
+    point.priceCents,
+    regularPriceCentsOf(point) ?? point.priceCents,
+  ]);
   if (official !== undefined && prices.length > 0) prices.push(official.priceCents);
   const frame: Frame = {
     width: 320,

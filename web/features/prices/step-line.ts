@@ -11,7 +11,7 @@ export type Frame = {
 
 const MARGIN = 5;
 
-export function placeOf(
+export function toPoint(
   { priceCents, observedAt }: Pick<PricePoint, 'priceCents' | 'observedAt'>,
   frame: Frame,
 ) {

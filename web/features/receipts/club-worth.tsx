@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClubAnswer } from '#contract/receipts.ts';
 import { countText, locale, t } from '#domain/language.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import { roundedUsd } from '#domain/price/approximate-usd.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { clubWorthQuery } from './receipts-query.ts';
 

@@ -10,7 +10,7 @@ import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
-import { wordsOf } from './receipt-draft.ts';
+import { itemText } from './receipt-draft.ts';
 
 const DEBOUNCE_MS = 120;
 /** More results don't fit above a phone's keyboard. */
@@ -113,7 +113,7 @@ export function ItemSearch({
               highlightedIndex === index && 'bg-sunken',
             )}
           >
-            {wordsOf(item)}
+            {itemText(item)}
           </li>
         ))}
       </ul>

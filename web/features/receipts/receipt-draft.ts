@@ -15,14 +15,14 @@ export type Choice = GroceryItem | typeof NEW_ITEM | null;
 
 export type ChoicesByLine = Readonly<Record<number, Choice>>;
 
-export const wordsOf = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
+export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${goodsName(item.name)}, ${brandAndSize(item)}`;
 
-export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
+export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
   name === '' ? t`Line ${index + 1}` : name;
 
 /** The shopper's choice, otherwise a sure match. Doubtful lines get no default. */
-export function choiceOf(
+export function currentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
   chosen: ChoicesByLine,
 ): Choice {
@@ -35,7 +35,7 @@ export function choiceOf(
 
 export const todayText = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
-export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>
+export const receiptSum = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));
 
 export type TypedSums = { tax: string; total: string };
@@ -45,7 +45,7 @@ export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Rece
   const totalCents = receipt.totalCents ?? parseTypedUsd(total);
   const isTyped = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
   if (!isTyped || totalCents === null) return { ...receipt, taxCents, totalCents };
-  const differenceCents = totalCents - sumOf({ ...receipt, taxCents });
+  const differenceCents = totalCents - receiptSum({ ...receipt, taxCents });
   return { ...receipt, taxCents, totalCents, differenceCents };
 }
 
@@ -70,7 +70,7 @@ function choiceFields(row: { choice: Choice; match: MatchedLine | undefined } | 
 }
 
 /** The receipt's text stays in the browser. */
-export function receiptBodyOf(
+export function toReceiptBody(
   receipt: Receipt,
   {
     storeId,
@@ -87,9 +87,9 @@ export function receiptBodyOf(
     purchasedOn,
     otherCents: receipt.otherCents,
     taxCents: receipt.taxCents ?? 0,
-    totalCents: receipt.totalCents ?? sumOf(receipt),
+    totalCents: receipt.totalCents ?? receiptSum(receipt),
     lines: receipt.lines.map((line, index) => ({
-      printedName: printedNameOf(line, index),
+      printedName: printedNameText(line, index),
       ...choiceFields(rows[index]),
       quantity: line.quantity,
       isByWeight: line.isByWeight,

@@ -22,7 +22,7 @@ import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { printedNameOf, receiptUseText } from './receipt-draft.ts';
+import { printedNameText, receiptUseText } from './receipt-draft.ts';
 
 export const receiptsQuery = queryOf(listReceipts, {});
 
@@ -36,7 +36,7 @@ export const spendingQuery = queryOf(getSpending, {});
 
 export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
   const printed = lines.map((line, index) => ({
-    printedName: printedNameOf(line, index),
+    printedName: printedNameText(line, index),
     isByWeight: line.isByWeight,
   }));
   return queryOptions({

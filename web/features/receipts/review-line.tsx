@@ -9,7 +9,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ItemSearch } from './item-search.tsx';
-import { type Choice, isOtherPackage, NEW_ITEM, wordsOf } from './receipt-draft.ts';
+import { type Choice, isOtherPackage, itemText, NEW_ITEM } from './receipt-draft.ts';
 
 const LEFT_OUT = '';
 
@@ -73,9 +73,9 @@ export function ReviewLine({
             className={cx('min-w-0 flex-1 wrap-anywhere', choice === null && 'text-ink-soft')}
           >
             {choice === NEW_ITEM && newItem !== null
-              ? t`A new item: ${wordsOf(newItem)}`
+              ? t`A new item: ${itemText(newItem)}`
               : item !== null
-                ? wordsOf(item)
+                ? itemText(item)
                 : match === undefined
                   ? t`Looking for it…`
                   : choices.length === 0
@@ -96,10 +96,10 @@ export function ReviewLine({
             <option value={LEFT_OUT}>{t`Skip this one`}</option>
             {choices.map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {wordsOf(choice)}
+                {itemText(choice)}
               </option>
             ))}
-            {newItem !== null && <option value={NEW_ITEM}>{t`A new item: ${wordsOf(newItem)}`}</option>}
+            {newItem !== null && <option value={NEW_ITEM}>{t`A new item: ${itemText(newItem)}`}</option>}
           </select>
         </div>
         <IconButton

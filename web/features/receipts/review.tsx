@@ -21,14 +21,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { MissingSums } from './missing-sums.tsx';
 import {
   type ChoicesByLine,
-  choiceOf,
+  currentChoice,
   isOtherPackage,
   isTooOld,
   NEW_ITEM,
-  printedNameOf,
-  receiptBodyOf,
-  sumOf,
+  printedNameText,
+  receiptSum,
   todayText,
+  toReceiptBody,
   withTypedSums,
 } from './receipt-draft.ts';
 import { matchesQuery, useReceipts } from './receipts-query.ts';
@@ -76,7 +76,7 @@ export function Review({
   const { saving } = useReceipts();
   const rows = receipt.lines.map((line, index) => {
     const match = data?.lines[index];
-    return { line, index, match, choice: choiceOf({ line, index, match }, chosen) };
+    return { line, index, match, choice: currentChoice({ line, index, match }, chosen) };
   });
   const town = findReceiptPlace(read.text);
   const isInFuture = purchasedOn > todayText();
@@ -85,7 +85,7 @@ export function Review({
       choice !== null &&
       choice !== NEW_ITEM &&
       hasUnitPrice({ unit: choice.unit, isByWeight: line.isByWeight }) &&
-      !isOtherPackage(printedNameOf(line, index), choice),
+      !isOtherPackage(printedNameText(line, index), choice),
   ).length;
   const missing =
     storeId === 0
@@ -102,7 +102,7 @@ export function Review({
   const save = () =>
     saving.mutate(
       {
-        body: receiptBodyOf(receipt, { storeId, purchasedOn, rows }),
+        body: toReceiptBody(receipt, { storeId, purchasedOn, rows }),
         payment: { userId, paidCents: ebtPaidCents(read.text, receipt.totalCents ?? 0) },
       },
       { onSuccess: onSaved },
@@ -141,7 +141,7 @@ export function Review({
             <ReviewLine
               key={index}
               line={line}
-              name={printedNameOf(line, index)}
+              name={printedNameText(line, index)}
               match={match}
               choice={choice}
               onChoose={(to) => setChosen({ ...chosen, [index]: to })}
@@ -162,7 +162,7 @@ export function Review({
             </>
           )}
           <dt className="font-medium">{t`Total`}</dt>
-          <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? sumOf(receipt))}</dd>
+          <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? receiptSum(receipt))}</dd>
         </dl>
         {store !== undefined && receipt.lines.some(({ isMember }) => isMember) && <CardOffer chain={store} />}
         {saving.error !== null && (

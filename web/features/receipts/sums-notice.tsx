@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { sumOf } from './receipt-draft.ts';
+import { receiptSum } from './receipt-draft.ts';
 
 export function SumsNotice({ receipt }: { receipt: Receipt }) {
   const { differenceCents: off, subtotalCents, totalCents } = receipt;
@@ -16,9 +16,9 @@ export function SumsNotice({ receipt }: { receipt: Receipt }) {
     );
   }
   // If the receipt's own sums disagree, the difference may be at the subtotal.
-  const isAtTotal = totalCents !== null && totalCents - sumOf(receipt) === off;
+  const isAtTotal = totalCents !== null && totalCents - receiptSum(receipt) === off;
   const [lines, printed] = isAtTotal
-    ? [t`Items add up to ${formatUsd(sumOf(receipt))}`, totalCents]
+    ? [t`Items add up to ${formatUsd(receiptSum(receipt))}`, totalCents]
     : [t`Items add up to ${formatUsd((subtotalCents ?? 0) - off)} before tax`, subtotalCents ?? 0];
   return (
     <Notice

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#domain/language.ts';
 import { amountText } from '#domain/recipe/amount.ts';
-import { itemOf, type LineOption, needsReview } from '#web/shared/line-draft.ts';
+import { chosenItem, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { purchaseText } from './purchase-text.ts';
@@ -12,8 +12,9 @@ function doubtOf({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;
   const [corrected] = correctedTo;
   if (corrected !== undefined) return t`We read “${corrected.typed}” as “${corrected.used}.”`;
-  if (dropped.length > 0 && itemOf(draft) !== undefined) return t`Doesn’t include “${dropped.join('”, “')}”.`;
-  return draft.line.doubt === 'several' && itemOf(draft) !== undefined
+  if (dropped.length > 0 && chosenItem(draft) !== undefined)
+    return t`Doesn’t include “${dropped.join('”, “')}”.`;
+  return draft.line.doubt === 'several' && chosenItem(draft) !== undefined
     ? t`This could be a few different things.`
     : '';
 }

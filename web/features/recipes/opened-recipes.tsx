@@ -22,7 +22,7 @@ const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
 const RecipeView = createLazyPart(loadView);
 const opening = <Waiting label={t`Opening the recipe`} />;
 
-export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
+export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
   const [chosen, setChosen] = useState<Recipe | null>(null);
   const recipe = chosen ?? (recipes.length === 1 ? recipes[0] : undefined);
   if (recipe !== undefined) return <RecipeView fallback={opening} recipe={recipe} keptId={null} />;
@@ -69,7 +69,7 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
   return data === undefined ? (
     <Waiting label={t`Reading the page`} />
   ) : (
-    <ReadRecipes key={url} recipes={data.recipes} />
+    <RecipesFromPage key={url} recipes={data.recipes} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { sizeText, t } from '#domain/language.ts';
 import { leftoverText } from '#domain/recipe/packs.ts';
-import { itemOf } from '#web/shared/line-draft.ts';
+import { chosenItem } from '#web/shared/line-draft.ts';
 import type { PlannedLine } from './recipe-plan.ts';
 
 function quantityText(quantity: number, unit: string): string {
@@ -11,7 +11,7 @@ function quantityText(quantity: number, unit: string): string {
 }
 
 export function purchaseText({ draft, packs, isWithEarlier, share }: PlannedLine): string {
-  const item = itemOf(draft);
+  const item = chosenItem(draft);
   if (item === undefined) return '';
   if (isWithEarlier) return t`Same source as above`;
   if (packs === null) return '';

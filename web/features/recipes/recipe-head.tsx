@@ -5,7 +5,7 @@ import { MAX_TITLE_CHARACTERS } from '#domain/recipe/limits.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Rewrite } from '#web/ui/rewrite.tsx';
+import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
 import { siteName } from './recipe-text.ts';
 
 export function RecipeHead({
@@ -27,7 +27,7 @@ export function RecipeHead({
   return (
     <div className="space-y-2">
       {isWriting ? (
-        <Rewrite
+        <InlineTextEdit
           text={title}
           label={t`Recipe name`}
           submitLabel={t`Rename`}

@@ -1,6 +1,6 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
-import { type PackageShare, type Packs, packsFor, shareOf } from '#domain/recipe/packs.ts';
-import { type DraftLine, itemOf, toDraft } from '#web/shared/line-draft.ts';
+import { type PackageShare, type Packs, packageShare, packsFor } from '#domain/recipe/packs.ts';
+import { chosenItem, type DraftLine, toDraft } from '#web/shared/line-draft.ts';
 
 export type RecipeLine = {
   need: RecipeNeed;
@@ -24,20 +24,20 @@ export const proposeLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
   }));
 
 const itemKey = ({ draft }: RecipeLine): string | null => {
-  const item = itemOf(draft);
+  const item = chosenItem(draft);
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
 
 export function planLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
   const shared = lines.map((line) => {
-    const item = itemOf(line.draft);
-    return { ...line, share: item === undefined ? null : shareOf(line.need.amount, factor, item) };
+    const item = chosenItem(line.draft);
+    return { ...line, share: item === undefined ? null : packageShare(line.need.amount, factor, item) };
   });
   const bought = shared.filter(({ isIn }) => isIn);
   const byItem = Map.groupBy(bought, itemKey);
   return shared.map((line) => {
     const key = itemKey(line);
-    const item = itemOf(line.draft);
+    const item = chosenItem(line.draft);
     const same = byItem.get(key) ?? [];
     if (!line.isIn || key === null || item === undefined)
       return { ...line, packs: null, isWithEarlier: false };
@@ -49,7 +49,7 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
 
 export function planAddition(planned: readonly PlannedLine[]) {
   const wishes = planned.flatMap(({ draft, packs }) => {
-    const item = itemOf(draft);
+    const item = chosenItem(draft);
     return item === undefined || packs === null
       ? []
       : [{ itemId: item.id, quantity: packs.quantity, firmness: draft.firmness }];
@@ -71,7 +71,7 @@ export function matchPrices(
   { wishes, lines }: PaidItems,
 ): Map<number, PaidPrice> {
   const found = planned.flatMap(({ draft, packs }, index) => {
-    const itemId = itemOf(draft)?.id;
+    const itemId = chosenItem(draft)?.id;
     const asked = wishes.findIndex(
       (item) =>
         item.itemId === itemId && item.firmness === draft.firmness && item.quantity === packs?.quantity,

@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 import { deviceTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { dayOf, frequencyTitles } from './order-text.ts';
+import { dayText, frequencyTitles } from './order-text.ts';
 
 const now = () => new Date();
 
@@ -57,7 +57,7 @@ export function NewOrderDialog({
             />
             <span className="flex-1 font-medium">{frequencyTitles[each]}</span>
             <span className="text-sm text-ink-soft">
-              {rich`first on ${dayOf(nextDue({ frequency: each, createdAt: now(), timeZone: deviceTimeZone() }, now()))}`}
+              {rich`first on ${dayText(nextDue({ frequency: each, createdAt: now(), timeZone: deviceTimeZone() }, now()))}`}
             </span>
           </label>
         ))}

@@ -18,7 +18,7 @@ import type { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { clearToast, type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
-import { dayOf, frequencyTitles } from './order-text.ts';
+import { dayText, frequencyTitles } from './order-text.ts';
 
 const ordersKey = keyOf(listRecurringOrders, {});
 
@@ -42,8 +42,8 @@ export const createMutation = (client: QueryClient) =>
         title: t`Recurring order created`,
         description:
           frequency === 'weekly'
-            ? t`We’ll add your weekly order to your cart on ${dayOf(nextOrderAt ?? '')}.`
-            : t`We’ll add your monthly order to your cart on ${dayOf(nextOrderAt ?? '')}.`,
+            ? t`We’ll add your weekly order to your cart on ${dayText(nextOrderAt ?? '')}.`
+            : t`We’ll add your monthly order to your cart on ${dayText(nextOrderAt ?? '')}.`,
       }),
     onError: (error) => fail(t`Error`, error, t`Failed to create recurring order`),
     onSettled: () => refresh(client),

@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat(locale(), {
   year: 'numeric',
 });
 
-export function dayOf(instant: string | Date): string {
+export function dayText(instant: string | Date): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
@@ -21,11 +21,11 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 };
 
 /** Tells orders created on the same day apart. */
-export const contentsOf = ({ items }: RecurringOrder): string =>
+export const orderContentsText = ({ items }: RecurringOrder): string =>
   shortListText(items.map(({ item }) => goodsName(item.name)));
 
 export function nextOrderText({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
-  if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;
+  if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayText(nextOrderAt)}`;
   if (lapsedAt === null) return t`Paused`;
-  return t`Paused since ${dayOf(lapsedAt)} because Premium ended. Turn it on to resume.`;
+  return t`Paused since ${dayText(lapsedAt)} because Premium ended. Turn it on to resume.`;
 }

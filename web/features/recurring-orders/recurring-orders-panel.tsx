@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { NewOrderDialog } from './new-order-dialog.tsx';
-import { contentsOf, dayOf, frequencyTitles, nextOrderText } from './order-text.ts';
+import { dayText, frequencyTitles, nextOrderText, orderContentsText } from './order-text.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type RecurringOrders, useRecurringOrders } from './use-recurring-orders.ts';
 
@@ -30,7 +30,7 @@ function Row({
   orders: RecurringOrders;
   onTransfer: () => void;
 }) {
-  const title = t`${frequencyTitles[order.frequency]} from ${dayOf(order.createdAt)}, ${contentsOf(order)}`;
+  const title = t`${frequencyTitles[order.frequency]} from ${dayText(order.createdAt)}, ${orderContentsText(order)}`;
   return (
     <li ref={useFocusOnRemoval()} className="py-2">
       <div className="flex items-center gap-3">
@@ -38,7 +38,7 @@ function Row({
           <p className="font-medium">
             {frequencyTitles[order.frequency]} · {countText(order.items.length, 'item')}
           </p>
-          <p className="truncate text-sm text-ink-soft">{contentsOf(order)}</p>
+          <p className="truncate text-sm text-ink-soft">{orderContentsText(order)}</p>
           <p className="text-sm text-ink-soft">{nextOrderText(order)}</p>
         </div>
         <Switch

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type ReadCode, readCode } from '#domain/item/gtin.ts';
+import { type ParsedCode, readCode } from '#domain/item/gtin.ts';
 import { openReader } from './reader.ts';
 
 /** Pause between frames, to keep the page responsive and save battery. */
@@ -13,7 +13,7 @@ export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 export function useReading(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
-  onCode: (code: ReadCode, text: string) => void,
+  onCode: (code: ParsedCode, text: string) => void,
 ): ReadingState {
   const [state, setState] = useState<ReadingState>('loading');
   const found = useEffectEvent(onCode);

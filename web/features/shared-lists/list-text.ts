@@ -6,7 +6,7 @@ type ListOwner = SharedList['owner'];
 const wholeName = ({ firstName, lastName }: ListOwner): string =>
   [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
 
-export const ownerNameOf = ({ owner }: { owner: ListOwner }): string => wholeName(owner) || t`Anonymous`;
+export const ownerNameText = ({ owner }: { owner: ListOwner }): string => wholeName(owner) || t`Anonymous`;
 
 export function ownerNameChoices({ firstName, lastName }: ListOwner): { value: OwnerName; words: string }[] {
   const whole = wholeName({ firstName, lastName });
@@ -20,14 +20,14 @@ export function ownerNameChoices({ firstName, lastName }: ListOwner): { value: O
 
 const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
-export const dateOf = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
+export const localDateText = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
   new Date(createdAt).toLocaleDateString(locale(), written);
 
 /** For server rendering, where the reader's time zone is unknown. */
-export const utcDateOf = ({ createdAt }: SharedList): string =>
+export const utcDateText = ({ createdAt }: SharedList): string =>
   new Date(createdAt).toLocaleDateString(locale(), { ...written, timeZone: 'UTC' });
 
-export const itemCountOf = ({ items, freeLines }: SharedList): string =>
+export const itemCountText = ({ items, freeLines }: SharedList): string =>
   [
     countText(items.length, 'item'),
     ...(freeLines.length > 0 ? [countText(freeLines.length, 'note')] : []),

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { dateOf } from './list-text.ts';
+import { localDateText } from './list-text.ts';
 import { myListsQuery, sharedListQuery } from './use-shared-lists.ts';
 
 function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
@@ -29,7 +29,7 @@ function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
           {list.title}
         </a>
         <p className="text-sm text-ink-soft">
-          {rich`${countText(list.itemCount, 'item')}, shared ${dateOf(list)}`}
+          {rich`${countText(list.itemCount, 'item')}, shared ${localDateText(list)}`}
         </p>
       </div>
       <IconButton label={t`Delete ${list.title}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListSmsDialog } from './list-sms-dialog.tsx';
-import { dateOf, itemCountOf, ownerNameOf, utcDateOf } from './list-text.ts';
+import { itemCountText, localDateText, ownerNameText, utcDateText } from './list-text.ts';
 import { useListActions } from './use-shared-lists.ts';
 
 /** `unknown` until the sign-in state has loaded. */
@@ -93,7 +93,7 @@ function SignInCard({ list }: { list: SharedList }) {
 export function SharedListView({ list, reader }: { list: SharedList; reader: Reader }) {
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
-  const date = useBrowserValue(() => dateOf(list), utcDateOf(list));
+  const date = useBrowserValue(() => localDateText(list), utcDateText(list));
   const isSignedIn = reader === 'free' || reader === 'premium';
   const isEmpty = list.items.length + list.freeLines.length === 0;
   return (
@@ -108,10 +108,10 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
           </p>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          <span className="wrap-anywhere">{rich`Shared by ${<bdi>{ownerNameOf(list)}</bdi>}`}</span>
+          <span className="wrap-anywhere">{rich`Shared by ${<bdi>{ownerNameText(list)}</bdi>}`}</span>
           <span aria-hidden>·</span>
           <time dateTime={list.createdAt}>{date}</time>
-          <Badge>{itemCountOf(list)}</Badge>
+          <Badge>{itemCountText(list)}</Badge>
         </p>
       </header>
       <div className="flex flex-wrap gap-2">

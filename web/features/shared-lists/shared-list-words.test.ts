@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
-import { dateOf, itemCountOf, ownerNameChoices, ownerNameOf } from './list-text.ts';
+import { itemCountText, localDateText, ownerNameChoices, ownerNameText } from './list-text.ts';
 import { copiedText } from './use-shared-lists.ts';
 
 const list = (given: Partial<SharedList> = {}): SharedList => ({
@@ -17,10 +17,10 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
 
 describe('Shared lists in words', () => {
   it("A shared list shows the owner's chosen name or Anonymous", () => {
-    expect(ownerNameOf(list())).toBe('Maya Okafor');
-    expect(ownerNameOf(list({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');
-    expect(ownerNameOf(list({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
-    expect(ownerNameOf(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
+    expect(ownerNameText(list())).toBe('Maya Okafor');
+    expect(ownerNameText(list({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');
+    expect(ownerNameText(list({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
+    expect(ownerNameText(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
   });
 
   it('The share dialog offers the whole name, the first name and Anonymous, if they differ', () => {
@@ -33,12 +33,12 @@ describe('Shared lists in words', () => {
   });
 
   it("The date of a shared list is written as 'MMM d, yyyy'", () => {
-    expect(dateOf(list())).toBe('Mar 4, 2026');
+    expect(localDateText(list())).toBe('Mar 4, 2026');
   });
 
   it('A shared list counts its items and notes', () => {
-    expect(itemCountOf(list())).toBe('0 items');
-    expect(itemCountOf(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
+    expect(itemCountText(list())).toBe('0 items');
+    expect(itemCountText(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
 });
 

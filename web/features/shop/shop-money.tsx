@@ -1,14 +1,14 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import {
-  budgetLeft,
   budgetText,
   listBudgetText,
+  remainingBudget,
   spentBeforeText,
   splitBySnap,
 } from '#domain/compare/budget.ts';
 import { goodsName, joinList, t } from '#domain/language.ts';
 import type { ShopCost, ShopRow } from '#domain/list/shop.ts';
-import { roundedUsd, shortUsd, spokenParts } from '#domain/price/spoken-usd.ts';
+import { approximateParts, roundedUsd, shortUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** Renders nothing for shoppers without a budget or EBT. */
@@ -27,8 +27,8 @@ export function ShopMoney({
 }) {
   if (budgetCents === null && snapCents === 0) return null;
   const { ebtCents } = splitBySnap({ totalCents, snapCents }, balanceCents);
-  const { part: ebt, rest: other } = spokenParts({ totalCents, partCents: ebtCents }, isEstimate);
-  const { part: goods, rest: tax } = spokenParts(
+  const { part: ebt, rest: other } = approximateParts({ totalCents, partCents: ebtCents }, isEstimate);
+  const { part: goods, rest: tax } = approximateParts(
     { totalCents, partCents: totalCents - taxCents },
     isEstimate,
   );
@@ -46,7 +46,7 @@ export function ShopMoney({
         {budgetCents !== null && all.totalCents !== totalCents && (
           <span
             className={cx(
-              budgetLeft({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 && 'text-amber',
+              remainingBudget({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 && 'text-amber',
             )}
           >
             {listBudgetText({ budgetCents, spentThisWeekCents }, all.totalCents, all.isEstimate)}

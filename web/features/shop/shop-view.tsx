@@ -13,7 +13,7 @@ import {
   shopTotals,
   withShopPrices,
 } from '#domain/list/shop.ts';
-import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -165,7 +165,7 @@ export function ShopView({
     );
   }
   const { stops, totals, isDone, isComparable } = shown;
-  const plan = t`of ${spokenUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
+  const plan = t`of ${approximateUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
   const [first] = last.changes;
   const doneLines = new Set(last.changes.map(({ line }) => line)).size;
   const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');

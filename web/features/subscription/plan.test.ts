@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { premiumAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { canCancel, canSubscribe, PREMIUM_PRICE, planOf, premiumUntilIfCanceled } from './plan.ts';
+import { canCancel, canSubscribe, currentPlan, PREMIUM_PRICE, premiumUntilIfCanceled } from './plan.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
 
@@ -45,7 +45,7 @@ describe('The plan shown to a shopper', () => {
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
   ])('The plan of a shopper with status %s %j is %s', (status, more, name, state) => {
-    expect(planOf(user(status, more))).toMatchObject({ name, state });
+    expect(currentPlan(user(status, more))).toMatchObject({ name, state });
   });
 });
 

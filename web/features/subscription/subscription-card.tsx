@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { canCancel, canSubscribe, type Plan, PREMIUM_PRICE, planOf } from './plan.ts';
+import { canCancel, canSubscribe, currentPlan, type Plan, PREMIUM_PRICE } from './plan.ts';
 
 const stateTone = {
   family: 'accent-soft',
@@ -46,7 +46,7 @@ const offers: Record<Plan['kind'], string> = {
 
 export function SubscriptionCard({ user }: { user: User }) {
   const [isCanceling, setIsCanceling] = useState(false);
-  const plan = planOf(user);
+  const plan = currentPlan(user);
   const offer = offers[plan.kind];
   return (
     <CardSection title={t`Subscription`}>

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
 import { rich } from '#web/lib/rich.ts';
-import { nameOf } from '#web/shared/person.ts';
+import { displayName } from '#web/shared/person.ts';
 import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { MessagePage } from '../message-page.tsx';
@@ -67,7 +67,7 @@ export function AuthErrorPage() {
       <NoCookiesNotice />
       <p role="alert">{message}</p>
       {user ? (
-        <p>{rich`You’re already signed in as ${nameOf(user)}, so you’re all set.`}</p>
+        <p>{rich`You’re already signed in as ${displayName(user)}, so you’re all set.`}</p>
       ) : (
         <p>{suggestion}</p>
       )}

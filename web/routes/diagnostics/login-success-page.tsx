@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { nameOf } from '#web/shared/person.ts';
+import { displayName } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from '../home-link.tsx';
@@ -46,7 +46,7 @@ export function LoginSuccessPage() {
   }
   return (
     <MessagePage title={t`Login Successful!`} actions={<HomeLink>{t`Continue to App`}</HomeLink>}>
-      <p>{rich`Signed in as ${nameOf(user)}.`}</p>
+      <p>{rich`Signed in as ${displayName(user)}.`}</p>
     </MessagePage>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { currentUserQuery, userQuery } from '#web/features/auth/user-query.ts';
 import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
 import { pageNotice } from '#web/shared/page-notice.ts';
-import { nameOf } from '#web/shared/person.ts';
+import { displayName } from '#web/shared/person.ts';
 
 /** Requested again, because people open these pages when they doubt their sign-in state. */
 export function useSignInState() {
@@ -19,7 +19,7 @@ export function useSignInState() {
   return {
     state,
     isSignedIn: state === 'success',
-    name: user ? nameOf(user) : undefined,
+    name: user ? displayName(user) : undefined,
     ask: () => void refetch(),
   };
 }

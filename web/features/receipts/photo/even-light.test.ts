@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evenOutLight, type GrayPicture, pgmOf, toGray } from './even-light.ts';
+import { evenOutLight, type GrayPicture, toGray, toPgm } from './even-light.ts';
 
 const WIDTH = 320;
 const HEIGHT = 240;
@@ -35,7 +35,7 @@ it('A photo is converted to perceived gray and written as a PGM file', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 255]);
   const { gray } = toGray(rgba, 2, 2);
   expect([...gray]).toEqual([255, 149, 28, 0]);
-  expect(new TextDecoder('latin1').decode(pgmOf({ width: 2, height: 2, gray })).slice(0, 11)).toBe(
+  expect(new TextDecoder('latin1').decode(toPgm({ width: 2, height: 2, gray })).slice(0, 11)).toBe(
     'P5\n2 2\n255\n',
   );
 });

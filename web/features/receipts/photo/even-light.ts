@@ -110,7 +110,7 @@ export function evenOutLight(picture: GrayPicture): GrayPicture {
   return { width, height, gray: even };
 }
 
-export function pgmOf({ width, height, gray }: GrayPicture): Uint8Array {
+export function toPgm({ width, height, gray }: GrayPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + gray.length);
   file.set(head);

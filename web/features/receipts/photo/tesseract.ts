@@ -1,5 +1,5 @@
 import startCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
-import { type GrayPicture, pgmOf } from './even-light.ts';
+import { type GrayPicture, toPgm } from './even-light.ts';
 
 export type Ocr = (picture: GrayPicture) => string;
 
@@ -36,7 +36,7 @@ export async function startTesseract({
     if (api.SetImageFile(1, radians) === 1) throw new Error('The picture was not taken');
   };
   return (picture) => {
-    core.FS.writeFile('/input', pgmOf(picture));
+    core.FS.writeFile('/input', toPgm(picture));
     show(0);
     api.FindLines();
     const radians = api.GetGradient();

@@ -14,17 +14,17 @@ import { LineRow } from './line-row.tsx';
 import { type Change, positionBetween, type ShownLine, serverNow, shownLines } from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
+  findListPart,
   isInDoneSection,
   type ListOrder,
   listParts,
   listStops,
   type PricedLine,
-  partOf,
   pricedLines,
 } from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
+import { ListOrderChoice } from './list-order-choice.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
-import { OrderChoice } from './order-choice.tsx';
 import { createNameLookup } from './people-text.ts';
 import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts';
 import { useChanges } from './use-changes.ts';
@@ -44,7 +44,7 @@ const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
 const nothing: ReadonlySet<string> = new Set();
 const none: readonly string[] = [];
 
-export function ListWork({
+export function EditableList({
   list,
   stored,
   act,
@@ -93,9 +93,9 @@ export function ListWork({
   const splitBy = isOfStores ? 'store' : 'department';
   const parts = listParts(priced, splitBy, stores);
   const mine = parts.some(({ name }) => taken.has(name))
-    ? priced.filter((line) => taken.has(partOf(line, splitBy, stores)))
+    ? priced.filter((line) => taken.has(findListPart(line, splitBy, stores)))
     : priced;
-  const people = { members: list.members, caller: createNameLookup(list.members, list.me) };
+  const people = { members: list.members, nameFor: createNameLookup(list.members, list.me) };
   const canEdit = list.role !== 'tick';
   const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
   const now = serverNow(stored);
@@ -167,7 +167,7 @@ export function ListWork({
         )}
         {lines.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            <OrderChoice
+            <ListOrderChoice
               order={order}
               hasPlan={hasPlan}
               onOrder={(to) => {

@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { type CardChain, useCards } from '#web/shared/use-cards.ts';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 
-export function CardOnly({
+export function CardPriceSwitch({
   chain,
   isMember,
   onChange,

@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Button } from './button.tsx';
 
 /** `onDone` gets null on Escape, or if the text is unchanged or empty. */
-export function Rewrite({
+export function InlineTextEdit({
   text,
   label,
   submitLabel,

@@ -9,7 +9,7 @@ export function refusalText({ dropped, begun = [] }: SearchAnswer): string {
   return words === '' ? '' : t`${words} could be several things. Choose one, or finish the word.`;
 }
 
-export function Admission({
+export function MissingWordsNote({
   sentence,
   refusal,
   isLacking,

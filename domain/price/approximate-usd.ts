@@ -7,7 +7,7 @@ export function roundedUsd(cents: number, isEstimate: boolean): string {
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
 }
 
-export function spokenUsd(cents: number, isEstimate: boolean): string {
+export function approximateUsd(cents: number, isEstimate: boolean): string {
   const usd = roundedUsd(cents, isEstimate);
   return isEstimate ? t`about ${usd}` : usd;
 }
@@ -16,13 +16,13 @@ export function spokenUsd(cents: number, isEstimate: boolean): string {
  * Words a total and its part, as in "$4" of "about $51". Rounded to whole dollars, the parts add up to the
  * rounded total.
  */
-export function spokenParts(
+export function approximateParts(
   { totalCents, partCents }: { totalCents: number; partCents: number },
   isEstimate: boolean,
 ): { part: string; rest: string } {
   const restCents = totalCents - partCents;
   if (!isEstimate || totalCents < 100)
-    return { part: spokenUsd(partCents, isEstimate), rest: roundedUsd(restCents, isEstimate) };
+    return { part: approximateUsd(partCents, isEstimate), rest: roundedUsd(restCents, isEstimate) };
   const partDollars = Math.round(partCents / 100);
   const restDollars = Math.round(totalCents / 100) - partDollars;
   const usd = (dollars: number) => formatUsd(100 * dollars).slice(0, -3);
