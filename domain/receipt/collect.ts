@@ -83,6 +83,8 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
   } else if (kind === 'fee') {
     if (!hasTotals(state)) state.feeCents += cents;
     else if (state.totalCents === null) state.lateFeeCents += cents;
+  } else if (kind === 'tender' && cents > 0 && state.items.length > 0) {
+    state.paidCents.push(/\b(?:change|cambio|vuelto)\b/i.test(words) ? -cents : cents);
   } else if (kind === 'tender' && cents < 0 && !hasTotals(state)) {
     // "WIC 4.79-" below an item: paid by someone else, and the item's price stays.
     state.feeCents += cents;

@@ -68,6 +68,17 @@ const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
 const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
+/** Takes what was paid as the total, or leaves out the subtotal, if only that makes the sums add up. */
+function withProvenSums(tally: Tally): Tally {
+  const { subtotalCents, taxCents, totalCents, paidCents } = tally;
+  if (isProven(tally) || (subtotalCents === null && totalCents === null)) return tally;
+  const all = paidCents.reduce((sum, cents) => sum + cents, 0);
+  const totals = [...new Set([all, ...paidCents])].filter((cents) => cents > 0);
+  const others: Tally[] = totals.map((cents) => ({ ...tally, totalCents: cents }));
+  if (taxCents !== null && totalCents !== null) others.push({ ...tally, subtotalCents: null });
+  return others.find(isProven) ?? tally;
+}
+
 /** Reads ambiguous lines as goods, or last digits as tax marks, if only that reading makes the sums add up. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = collectLines(lines);
@@ -86,14 +97,16 @@ function collectProven(lines: readonly string[]): Tally {
 function collectRepaired(lines: readonly string[]): Tally {
   const tally = collectProven(lines);
   if (isProven(tally)) return tally;
+  const others: Tally[] = [];
   for (const repaired of [lines, ...repairedAmounts(lines)]) {
     const other = collectProven(repaired);
+    if (other.items.length >= tally.items.length) others.push(other);
     if (isProven(other) && other.items.length >= tally.items.length) return other;
     const joined = joinColumnBlocks(repaired);
     const beside = joined === null ? null : collectProven(joined);
     if (beside !== null && isProven(beside)) return beside;
   }
-  return tally;
+  return others.map(withProvenSums).find(isProven) ?? tally;
 }
 
 function readLines(lines: readonly string[], today: string | undefined): ReceiptResult {

@@ -53,12 +53,12 @@ function differenceOf(
   return atSubtotal === 0 ? atTotal : atSubtotal;
 }
 
-/** Items whose numbers don't multiply out, and items that equal the difference or half of it. */
+/** Items whose numbers don't multiply out, and items that cost or save the difference or half of it. */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const off = Math.abs(differenceCents ?? 0);
-  const explains = ({ grossCents, offCents }: TallyItem) =>
+  const explains = ({ grossCents, offCents, regularCents }: TallyItem) =>
     off > 0 &&
-    [grossCents, grossCents - offCents, offCents].some(
+    [grossCents, grossCents - offCents, offCents, (regularCents ?? 0) - grossCents].some(
       (cents) => cents > 0 && (cents === off || cents * 2 === off),
     );
   return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));

@@ -1,5 +1,6 @@
+import { namesGoods } from '#domain/receipt/goods.ts';
 import { hasTotals, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
-import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/lines/words.ts';
+import { isForMembers, isMakersCoupon, mentionsCoupon, toPlainWords } from '#domain/receipt/lines/words.ts';
 
 /** Whether the printed regular price minus the savings is what the line costs. */
 const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
@@ -9,6 +10,28 @@ const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
 const OFF_EVERYTHING =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
+/** These name products: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
+const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
+/** Words of such reductions that name a chain, a department or an event. */
+const NOT_OF_GOODS = new Set(
+  `combo loco meal deal mega event kroger publix meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
+  giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
+  organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
+);
+
+/** The only item with a word of the reduction, if the item above has none of them. */
+function itemWithWord(state: State, label: string): TallyItem | undefined {
+  if (!NAMES_PRODUCT.test(label)) return undefined;
+  const wordsOf = (text: string) =>
+    toPlainWords(text)
+      .split(' ')
+      .filter((word) => word.length > 3 && namesGoods(word) && !NOT_OF_GOODS.has(word));
+  const words = new Set(wordsOf(label));
+  const named = state.items.filter(({ name }) => wordsOf(name).some((word) => words.has(word)));
+  const isOfOne = named.every(({ name }) => name === named[0]?.name);
+  return isOfOne && !named.some(({ name }) => name === state.last?.name) ? named.at(-1) : undefined;
+}
+
 /** The item whose number or name is printed with the reduction, otherwise the item before if it costs enough. */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
@@ -16,7 +39,10 @@ function reducedItem(state: State, label: string, cents: number): TallyItem | nu
   const isPrinted = ({ name }: TallyItem) =>
     /[a-z]{3}/i.test(name) && words.indexOf(` ${name.toLowerCase()} `) > 0;
   const item =
-    state.items.findLast((one) => one.code === code) ?? state.items.findLast(isPrinted) ?? state.last;
+    state.items.findLast((one) => one.code === code) ??
+    state.items.findLast(isPrinted) ??
+    itemWithWord(state, label) ??
+    state.last;
   if (item === null || OFF_EVERYTHING.test(label)) return null;
   return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
 }

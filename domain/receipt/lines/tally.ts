@@ -48,6 +48,8 @@ export type Tally = Sums & {
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
+  /** What was tendered, less change: may show that the total was misread. */
+  paidCents: number[];
 };
 
 export type State = Tally & {
@@ -90,7 +92,15 @@ export const hasReachedSums = (state: State) => state.items.length > 0 && hasTot
 
 export const emptyState = (prefersGoods: boolean): State => ({
   ...{ prefersGoods, pendingNoise: '' },
-  ...{ items: [], reductions: [], feeCents: 0, hasReturns: false, ...noSums, sumsAbove: noSums },
+  ...{
+    items: [],
+    reductions: [],
+    feeCents: 0,
+    hasReturns: false,
+    paidCents: [],
+    ...noSums,
+    sumsAbove: noSums,
+  },
   ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
   ...{ pendingLabel: '', isVoidNext: false, isReturning: false, isAfterItem: false, makersCents: 0 },
   taxAfterCents: null,

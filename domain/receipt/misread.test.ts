@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readReceipt } from '#domain/receipt/receipt.ts';
+
+const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
+
+describe('Misread sums', () => {
+  const salsa = ['SALSA 3.00 F', 'CREAM 2.65 F'];
+  const lines = [item('SALSA', 300), item('CREAM', 265)];
+
+  it('A misread total is replaced by what was paid if the lines prove it', () =>
+    expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.65')).toMatchObject({
+      ...{ totalCents: 565, differenceCents: 0, lines },
+    }));
+
+  it('Change and several payments are counted', () =>
+    expect(till(...salsa, 'TOTAL 9.65', 'EBT FOOD 3.00', 'CASH 5.00', 'CHANGE 2.35')).toMatchObject({
+      totalCents: 565,
+      differenceCents: 0,
+      lines,
+    }));
+
+  it('A misread subtotal is left out if lines and tax add up to the total', () =>
+    expect(till(...salsa, 'SUBTOTAL 6.65', 'TAX 0.20', 'TOTAL 5.85', 'VISA 5.85')).toMatchObject({
+      ...{ subtotalCents: null, taxCents: 20, totalCents: 585, differenceCents: 0, lines },
+    }));
+
+  it('Sums that nothing proves stay as they are printed', () =>
+    expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.66')).toMatchObject({
+      ...{ totalCents: 566, differenceCents: 1, lines },
+    }));
+});
+
+describe('Misread lines of a pasted text', () => {
+  it('An amount is corrected if only that makes the sums add up', () =>
+    expect(till('SALSA      3,00 F', 'CREAM      2.6S F', 'TOTAL      5.65')).toMatchObject({
+      ...{ differenceCents: 0, lines: [item('SALSA', 300), item('CREAM', 265)] },
+    }));
+
+  it("A line whose amount lost its point isn't part of the next name", () =>
+    expect(till('SALSA      300 F', 'CREAM      2.65 F', 'TOTAL      9.65')).toMatchObject({
+      ...{ differenceCents: 700, lines: [item('CREAM', 265)] },
+    }));
+
+  it.each([
+    ['2.3l lb @ 1 lb /0.50', 2.31],
+    ['2.31 1b @ O.50/lb', 2.31],
+    ['2.31 Lbs @ 1 Lb/ 0.50', 2.31],
+    ['.66 lb @ 1.75 lb', 0.66],
+  ])('The weight in “%s” is read', (row, quantity) =>
+    expect(till('PLUMS 1.16 F', row, 'MILK 3.00')).toMatchObject({
+      lines: [item('PLUMS', 116, { quantity, isByWeight: true }), item('MILK', 300)],
+    }));
+
+  it.each([
+    ['C0KE 2L', 'COKE 2L'],
+    ['0RG BANANAS', 'ORG BANANAS'],
+    ['HAM O07874212701 F', 'HAM'],
+    ['PEPSI 10CT', 'PEPSI 10CT'],
+  ])('The printed name “%s” is read as “%s”', (printed, name) =>
+    expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
+});
+
+describe('A column of amounts below the names', () => {
+  const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
+
+  it('Each amount is put beside its name if the sums prove it', () =>
+    expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
+      ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
+      lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
+    }));
+
+  it("Amounts that don't add up are left without names, and doubtful", () => {
+    const read = till(...names, '3.00 F', '2.65 F', '0.20', '5.95');
+    expect(read).not.toMatchObject({ differenceCents: 0 });
+    expect(read.problem === null && read.lines.every(({ isDoubtful }) => isDoubtful)).toBe(true);
+  });
+});
+
+describe('What a reduction is for', () => {
+  const bread = item('RYE BREAD', 400, { regularCents: null });
+  it.each([
+    ['INST SV  TORTILLAS 80CT  1.00-', 200],
+    ['COMBO LOCO TORTILLAS  1.00-', 200],
+    ['DIGITAL COUPON  1.00-', 300],
+  ])('The reduction “%s” is taken off the item that it names, otherwise off the one above', (row, cents) =>
+    expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
+      differenceCents: 0,
+      lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
+    }));
+
+  it.each(['mPerks Reward -1.00', '$1 OFF $5 STORE COUPON -1.00'])('%s pays for the receipt', (row) =>
+    expect(till('MILK 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
+      ...{ otherCents: -100, differenceCents: 0, lines: [item('MILK', 300), bread] },
+    }));
+});
