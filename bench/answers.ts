@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { comparisonLines, priceLineAt, termsOf } from '#domain/compare/cart-lines.ts';
+import { comparisonLines, priceLineAt, toErrorTerms } from '#domain/compare/cart-lines.ts';
 import { drawNormalPair } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
@@ -142,7 +142,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
     const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
     return {
       storeId,
-      terms: termsOf(
+      terms: toErrorTerms(
         lines.map((line) => priceLineAt(line, { storeId, chainId })),
         null,
       ).flat(),

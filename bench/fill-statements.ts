@@ -23,7 +23,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   await upsertGroceryItems(db, batch);
   await refreshCatalogDerivedData(db);
   // Ids have gaps, so items are drawn by row number.
-  await sql`create table numbered as select id, row_number() over (order by id) as place from grocery_item`.execute(
+  await sql`create table numbered as select id, row_number() over (order by id) as row_no from grocery_item`.execute(
     db,
   );
   await sql`
@@ -61,7 +61,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
     insert into shared_list_item (list_id, item_id, position, quantity)
     select list.id, item.id, line, 1
     from (select id, row_number() over () as n from shared_list) list cross join generate_series(1, ${LINES}::int) line
-    join numbered item on item.place = (list.n * 7919 + line * 104729) % ${items}::int`.execute(db);
+    join numbered item on item.row_no = (list.n * 7919 + line * 104729) % ${items}::int`.execute(db);
   await sql`
     insert into recurring_order (user_id, frequency, created_at, next_due_at)
     select 'u' || n, 'weekly', next_due_at - interval '7 days', next_due_at
@@ -72,7 +72,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
     insert into recurring_order_item (order_id, position, item_id, quantity)
     select ordered.id, line, item.id, 1
     from recurring_order ordered cross join generate_series(1, ${LINES}::int) line
-    join numbered item on item.place = (ordered.id * 7919 + line * 104729) % ${items}::int`.execute(db);
+    join numbered item on item.row_no = (ordered.id * 7919 + line * 104729) % ${items}::int`.execute(db);
   await sql`drop table numbered`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

@@ -41,18 +41,18 @@ type PricedEntry = {
 };
 
 /**
- * Pass `taxClassOf` to tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. `quantity` is 1, because the
+ * Pass `taxClassFor` to tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. `quantity` is 1, because the
  * prices are already for all packages of the line.
  */
 export const comparisonLines = (
   entries: readonly PricedEntry[],
-  taxClassOf?: (item: PricedEntry['item']) => TaxClass,
+  taxClassFor?: (item: PricedEntry['item']) => TaxClass,
   isPaidBySnap?: (item: PricedEntry['item']) => boolean,
 ): ComparisonLine[] =>
   entries.map(({ id, item, storePrices }) => ({
     entryId: id,
     quantity: 1,
-    ...(taxClassOf && { taxClass: taxClassOf(item) }),
+    ...(taxClassFor && { taxClass: taxClassFor(item) }),
     ...(isPaidBySnap?.(item) && { isPaidBySnap: true }),
     prices: new Map(
       storePrices.flatMap(({ store, shown, filledBy }) =>
@@ -106,7 +106,7 @@ export function toBasket(
 }
 
 /** One array per line, with tax. A line without a price has no terms. */
-export const termsOf = (
+export const toErrorTerms = (
   lines: readonly (BoughtLine | null)[],
   ebtBalanceCents: number | null,
 ): ErrorTerm[][] =>

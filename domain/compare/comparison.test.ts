@@ -40,8 +40,8 @@ describe('Comparison lines', () => {
   });
 
   it("A comparison line uses the item's tax class if tax depends on the state", () => {
-    const taxClassOf = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
-    expect(comparisonLines([entry(5, 7, 1)], taxClassOf)).toMatchObject([{ taxClass: 'soda' }]);
+    const taxClassFor = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
+    expect(comparisonLines([entry(5, 7, 1)], taxClassFor)).toMatchObject([{ taxClass: 'soda' }]);
   });
 });
 

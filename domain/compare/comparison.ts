@@ -8,8 +8,8 @@ import {
   findStore,
   negateTerms,
   priceLineAt,
-  termsOf,
   toBasket,
+  toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
 import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { monthlyCents } from '#domain/money.ts';
@@ -99,7 +99,7 @@ function totalAt(
   const subtotalCents = sum(priced.map(({ cents }) => cents));
   const taxCents = taxByStore(priced, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
-  const spreadCents = Math.ceil(intervalHalfWidth(termsOf(bought, ebtBalanceCents)));
+  const spreadCents = Math.ceil(intervalHalfWidth(toErrorTerms(bought, ebtBalanceCents)));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
   return {
     storeId,
@@ -129,7 +129,7 @@ function differenceOver(
   { storeOf, ebtBalanceCents }: PricedComparison,
 ): Difference {
   const termsAt = (id: number) =>
-    termsOf(
+    toErrorTerms(
       lines.map((line) => priceLineAt(line, storeOf(id))),
       ebtBalanceCents,
     );
@@ -204,7 +204,7 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
     judgment: judgeStores(
       complete.map(({ store: { storeId }, bought }) => ({
         storeId,
-        terms: termsOf(bought, ebtBalanceCents).flat(),
+        terms: toErrorTerms(bought, ebtBalanceCents).flat(),
       })),
       lines.map(({ entryId }) => entryId),
     ),

@@ -7,8 +7,8 @@ import {
   findStore,
   negateTerms,
   priceLineAt,
-  termsOf,
   toBasket,
+  toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
 import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { amountsWithTax, taxByStore } from '#domain/tax/ebt.ts';
@@ -91,7 +91,7 @@ function savingsCents(base: SplitBasket, split: SplitBasket, cart: Cart): number
 }
 
 function savingRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
-  const [before, after] = [base, split].map(({ bought }) => termsOf(bought, cart.ebtBalanceCents));
+  const [before, after] = [base, split].map(({ bought }) => toErrorTerms(bought, cart.ebtBalanceCents));
   const terms = cart.lines.map((_, index) => {
     const [from, to] = [base.bought[index], split.bought[index]];
     if (from == null || to == null || from.storeId === to.storeId) return [];

@@ -5,7 +5,7 @@ import {
   effectiveLevel,
   expectedCents,
   isLabelPrice,
-  levelErrorOf,
+  levelErrorFor,
   levelFor,
   type Place,
   type PricedChain,
@@ -57,7 +57,7 @@ export function toEvidence(
     ? AVERAGE_STORE_FACTOR /
       levelFor(product, effectiveLevel({ chain: { ...target, levelOffset: 0 }, state: null }))
     : 1;
-  const labelError = isLabel ? levelErrorOf(anyLabel, target) : 0;
+  const labelError = isLabel ? levelErrorFor(anyLabel, target) : 0;
   return observations.flatMap(
     ({ itemId, chainId, place: seenAt, priceCents, regularPriceCents, observedAt }) => {
       const place =
@@ -67,7 +67,7 @@ export function toEvidence(
       const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
       if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
       const { habit } = place.chain;
-      const levelError = levelErrorOf(anyLabel, place.chain);
+      const levelError = levelErrorFor(anyLabel, place.chain);
       const variance =
         levelError ** 2 + labelError ** 2 + ownPriceErrors[habit] ** 2 + ageVariance(habit, ageDays);
       return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];

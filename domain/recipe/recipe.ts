@@ -22,7 +22,7 @@ export function readServings(yieldText: unknown): number | null {
   return number >= 1 && number <= MAX_SERVINGS ? number : null;
 }
 
-export const titleOf = (text: string): string =>
+export const findTitle = (text: string): string =>
   [...plainText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
 
 const END_HEADING =
@@ -74,7 +74,7 @@ export function readRecipeText(text: string): Recipe {
       ? takeUntilEndHeading(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)
       : takeUntilEndHeading(lines.slice(begins + 1));
   return {
-    title: hasTitle ? titleOf(first) : '',
+    title: hasTitle ? findTitle(first) : '',
     servings: readServings(served?.[1] ?? served?.[2]),
     ingredients: listed.slice(0, MAX_RECIPE_LINES),
   };

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
-import { includesAny, parsePhrases, plainText, taxClassOf } from '#domain/tax/tax.ts';
+import { includesAny, parsePhrases, plainText, taxClassFor } from '#domain/tax/tax.ts';
 
 /** `ask`: it depends on the label, on how the store sells it, or on a state rule whose status is unknown. */
 export type SnapEligibility = 'yes' | 'no' | 'ask';
@@ -90,7 +90,7 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   if (hasNap(state)) return answer === 'no' ? 'no' : 'ask';
   const rule = stateRules.get(state);
   if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
-  const taxClass = taxClassOf(item);
+  const taxClass = taxClassFor(item);
   const isRestricted = rule.restricted.some((each) => each === taxClass);
   if (!isRestricted) return 'yes';
   return rule.legalStatus === 'in-force' ? 'no' : 'ask';

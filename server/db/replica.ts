@@ -64,7 +64,7 @@ export function watchReplica({
   let isClosed = false;
   let failures = 0;
   let restUntilMs = 0;
-  let seen = '';
+  let lastKind = '';
   let reported = '';
   let cancel = () => {};
 
@@ -79,11 +79,11 @@ export function watchReplica({
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
     // Ignores brief changes, as on a busy machine.
-    if (kind !== reported && kind === seen) {
+    if (kind !== reported && kind === lastKind) {
       say(`Replica: ${state()}`);
       reported = kind;
     }
-    seen = kind;
+    lastKind = kind;
     cancel = timer(() => void poll(), POLL_MS);
   }
 

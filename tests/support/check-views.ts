@@ -64,7 +64,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
   const isPhone = width === PHONE_WIDTH;
   const journey = beginJourney();
 
-  describe.each(userKinds)('of the %s', (who) => {
+  describe.each(userKinds)('as seen by the %s', (who) => {
     let tab: Tab;
     let listPath: string;
 

@@ -6,7 +6,7 @@ import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
 import { roundedUsd } from '#domain/price/approximate-usd.ts';
-import { taxClassOf, taxRatesFor } from '#domain/tax/tax.ts';
+import { taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -109,7 +109,7 @@ export async function comparisonOf(page: Page): Promise<CartResponse> {
   const storeIds = preferences.stores.map(({ id }) => id);
   const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
   const entries = getCart.response.parse(await cartAnswer.json());
-  const lines = comparisonLines(entries, taxClassOf);
+  const lines = comparisonLines(entries, taxClassFor);
   const stores = preferences.stores.map(({ id, chainId, state }) => ({
     storeId: id,
     chainId,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError, errorMessage } from './api-error.ts';
 
-const said = (body: string) => messageOf(new ApiError(503, 'Service Unavailable', body), 'Please try again.');
+const said = (body: string) =>
+  errorMessage(new ApiError(503, 'Service Unavailable', body), 'Please try again.');
 
 it("An API error shows the server's sentence, with or without an error code", () => {
   expect(said('{"code":"sms_failed","message":"This number can’t get texts."}')).toBe(

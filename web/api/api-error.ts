@@ -39,7 +39,7 @@ function recordIn(text: string): Record<string, unknown> {
   }
 }
 
-export function messageOf(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return (error.code !== 'internal' && error.serverMessage) || fallback;
   // fetch throws a TypeError if it gets no response.
   if (error instanceof TypeError) return t`We can’t reach Cartwise. Check your connection and try again.`;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { optimisticUpdate, succeeds } from './mutations.ts';
+import { succeeds, updateOptimistically } from './mutations.ts';
 
 describe('Optimistic updates', () => {
   it('An optimistic update changes every cached response under the key and no other response', async () => {
@@ -8,7 +8,7 @@ describe('Optimistic updates', () => {
     client.setQueryData(['cart', 1], ['milk']);
     client.setQueryData(['cart', 2], ['milk']);
     client.setQueryData(['stores'], ['milk']);
-    await optimisticUpdate<string[]>(client, ['cart'], (items) => [...items, 'eggs']);
+    await updateOptimistically<string[]>(client, ['cart'], (items) => [...items, 'eggs']);
     expect(client.getQueryData(['cart', 1])).toEqual(['milk', 'eggs']);
     expect(client.getQueryData(['cart', 2])).toEqual(['milk', 'eggs']);
     expect(client.getQueryData(['stores'])).toEqual(['milk']);
@@ -18,7 +18,7 @@ describe('Optimistic updates', () => {
   it('The rollback function reverts an optimistic update', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart', 1], ['milk']);
-    const rollback = await optimisticUpdate<string[]>(client, ['cart'], () => []);
+    const rollback = await updateOptimistically<string[]>(client, ['cart'], () => []);
     expect(client.getQueryData(['cart', 1])).toEqual([]);
     rollback();
     expect(client.getQueryData(['cart', 1])).toEqual(['milk']);
@@ -33,7 +33,7 @@ describe('Optimistic updates', () => {
       queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)),
     });
     reading.catch(() => {});
-    await optimisticUpdate<string[]>(client, ['cart'], () => []);
+    await updateOptimistically<string[]>(client, ['cart'], () => []);
     answer(['milk', 'late']);
     await reading.catch(() => {});
     expect(client.getQueryData(['cart'])).toEqual([]);

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Changes every cached response whose key starts with `queryKey`. Returns the rollback. */
-export async function optimisticUpdate<T>(
+export async function updateOptimistically<T>(
   client: QueryClient,
   queryKey: QueryKey,
   change: (data: T) => T,

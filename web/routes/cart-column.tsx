@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { findInCart } from '#web/features/cart/in-cart.ts';
 import { useAddToCart, type useCart, useCartActions } from '#web/features/cart/use-cart.ts';
@@ -64,7 +64,7 @@ const CartPart = memo(function CartPart({
   const panel = (
     <CartPanel
       entries={cart.data}
-      error={error && messageOf(error, t`Couldn’t load your cart.`)}
+      error={error && errorMessage(error, t`Couldn’t load your cart.`)}
       onRetry={() => void cart.refetch()}
       actions={cartActions}
       brandsQuery={brandsQuery}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { BrokenPage } from './broken-page.ts';
@@ -102,7 +102,9 @@ export function ErrorPage({ error, reset, href }: BrokenPage) {
         </>
       }
     >
-      <p role="alert">{messageOf(error, t`Something went wrong on this page. Nothing you saved is lost.`)}</p>
+      <p role="alert">
+        {errorMessage(error, t`Something went wrong on this page. Nothing you saved is lost.`)}
+      </p>
     </MessagePage>
   );
 }

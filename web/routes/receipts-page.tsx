@@ -62,7 +62,7 @@ function Receipts({ userId, preferences }: { userId: string; preferences: Prefer
           fallback={<Spinner label={t`Reading…`} />}
           key={number}
           receipt={receipt}
-          place={{ number, count: read.length }}
+          position={{ number, count: read.length }}
           stores={stores}
           selectedIds={preferences.storeIds}
           userId={userId}

@@ -5,7 +5,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
@@ -37,7 +37,7 @@ export function useScanned() {
           await refreshFreeLines(client);
           then();
         } catch (error) {
-          toastFailure(t`Error`, messageOf(error, t`Couldn’t add the note.`));
+          toastFailure(t`Error`, errorMessage(error, t`Couldn’t add the note.`));
         }
       });
     },

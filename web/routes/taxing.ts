@@ -27,7 +27,7 @@ export function useTaxing({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBal
     if (!isNeeded || rules === undefined) return undefined;
     return {
       taxRatesFor: taxBasis === 'state' ? rules.taxRatesFor : undefined,
-      taxClassOf: rules.taxClassOf,
+      taxClassFor: rules.taxClassFor,
       ...(paysWithSnap && {
         isPaidBySnap: rules.isPaidBySnapIn(stores.map(({ state }) => state)),
         ebtBalanceCents,

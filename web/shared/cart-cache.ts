@@ -25,8 +25,8 @@ import {
 } from '#contract/cart.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { optimisticUpdate, succeeds, waitForMutations } from '#web/api/mutations.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { succeeds, updateOptimistically, waitForMutations } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
@@ -77,7 +77,7 @@ type LineState = {
 
 const lineStates = new WeakMap<QueryClient, LineState>();
 
-export function lineStateOf(client: QueryClient): LineState {
+export function getLineState(client: QueryClient): LineState {
   const lines = lineStates.get(client) ?? {
     gone: new Set(),
     wanted: new Map(),
@@ -104,7 +104,7 @@ export async function markCartStale(client: QueryClient): Promise<void> {
 
 export async function updateShownCart(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
   const isBehind = isReading(client) || shownReading(client)?.state.isInvalidated;
-  const rollback = await optimisticUpdate(client, cartKey, change);
+  const rollback = await updateOptimistically(client, cartKey, change);
   if (isBehind) await markCartStale(client);
   return rollback;
 }
@@ -135,7 +135,7 @@ function showWritten(
   { priced: [line], cartSum: sum }: PricedEntry,
   at: WriteRequest,
 ): boolean {
-  const { gone, wanted } = lineStateOf(client);
+  const { gone, wanted } = getLineState(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
   // A newer change is pending, whose response will be shown.
@@ -161,7 +161,7 @@ async function writeLine(
   const pricedAt = pricedAtShown(client);
   const answer = await send(pricedAt);
   const mergedId = id === answer.id ? undefined : id;
-  if (mergedId !== undefined) lineStateOf(client).merged.set(mergedId, answer.id);
+  if (mergedId !== undefined) getLineState(client).merged.set(mergedId, answer.id);
   if (!showWritten(client, answer, { ...place, pricedAt, mergedId })) await markCartStale(client);
   return answer;
 }
@@ -186,7 +186,7 @@ export const addLine = (
 const failureReason = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} wasn’t found.`
     ? t`You removed this line in another tab.`
-    : messageOf(error, '');
+    : errorMessage(error, '');
 
 /** See 8.cart. */
 export const reportFailure = (what: string, error: unknown, action?: ToastAction): void =>

@@ -4,7 +4,7 @@ const MAX_STOPS = 3;
 export const shopHref = (storeIds: readonly number[]): string =>
   storeIds.length === 0 ? '/shop' : `/shop?stores=${storeIds.join()}`;
 
-export const storesOf = (search: string): number[] =>
+export const parseStoreIds = (search: string): number[] =>
   (new URLSearchParams(search).get('stores') ?? '')
     .split(',')
     .map(Number)

@@ -5,7 +5,7 @@ import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limi
 import { sendSms } from '#contract/messages.ts';
 import { fitWithinLength } from '#domain/account/sms-text.ts';
 import { t, translated } from '#domain/language.ts';
-import { ApiError, isPremiumEnded, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage, isPremiumEnded } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -63,7 +63,7 @@ export function SmsFields({
       if (isPremiumEnded(error)) return onPremiumOver();
       const phoneIssue = phoneIssueOf(error);
       if (phoneIssue === undefined) {
-        const description = messageOf(error, t`There was an error sending the text message`);
+        const description = errorMessage(error, t`There was an error sending the text message`);
         return toastFailure(failedTitle, description);
       }
       setIsInvalid(true);

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_CARDS } from '#contract/limits.ts';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
-import { isSignedOut, messageOf } from '#web/api/api-error.ts';
+import { errorMessage, isSignedOut } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -38,7 +38,7 @@ export function useCards() {
     },
     onError: (error, _, before = []) => {
       show(before);
-      if (!isSignedOut(error)) toastFailure(t`Couldn’t save it`, messageOf(error, t`Please try again.`));
+      if (!isSignedOut(error)) toastFailure(t`Couldn’t save it`, errorMessage(error, t`Please try again.`));
     },
   });
 

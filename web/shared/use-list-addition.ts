@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addList, takeBackList } from '#contract/list-entry.ts';
 import { countText, joinList, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { refreshCart } from './cart-cache.ts';
@@ -32,7 +32,7 @@ export function useListAddition() {
     try {
       await request(takeBackList, { body: { wishes, freeLineIds } });
     } catch (error) {
-      toastFailure(t`Error`, messageOf(error, t`Couldn’t remove the list.`));
+      toastFailure(t`Error`, errorMessage(error, t`Couldn’t remove the list.`));
     }
     await refresh();
   };

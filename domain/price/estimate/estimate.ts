@@ -6,7 +6,7 @@ import {
   isBrandAdjusted,
   isLabelPrice,
   isLevelKnown,
-  levelErrorOf,
+  levelErrorFor,
   localFactor,
   type Place,
   type PricedProduct,
@@ -105,7 +105,7 @@ export function estimatePrice(
   const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
   const error: PriceError = {
     line: belief.error,
-    chain: levelErrorOf(product, place.chain),
+    chain: levelErrorFor(product, place.chain),
     own: ownPriceErrors[place.chain.habit],
   };
   const { lowCents, highCents } = priceRange(priceCents, error);

@@ -89,7 +89,7 @@ export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
 /** Measured to be the same for all kinds of products. 0 if the base price is the chain's own. */
-export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
+export const levelErrorFor = (product: PricedProduct, { levelError }: PricedChain): number =>
   isLabelPrice(product) ? 0 : levelError;
 
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>

@@ -7,7 +7,7 @@ import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName } from '#domain/language.ts';
 import { isPaidBySnapIn } from '#domain/tax/snap.ts';
-import { taxClassOf, taxRatesFor } from '#domain/tax/tax.ts';
+import { taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -30,7 +30,7 @@ export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
     const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
     const rates = compared.settings.taxBasis === 'state' ? taxRatesFor(state) : FLAT_RATES;
-    return rates[taxClassOf(item)];
+    return rates[taxClassFor(item)];
   };
   return {
     ...{ isPaidBySnap, unpaidMilliPercentAt },
@@ -46,7 +46,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
     distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? taxRatesFor(state) : undefined,
   })),
-  lines: comparisonLines(entries, taxClassOf, snapRuleOf({ stores, settings })),
+  lines: comparisonLines(entries, taxClassFor, snapRuleOf({ stores, settings })),
 });
 
 export const planCart = (compared: ComparisonInput) =>

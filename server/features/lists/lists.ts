@@ -5,7 +5,7 @@ import { applyLocked } from './apply.ts';
 import { listCartLines } from './cart-lines.ts';
 import { budgetChangedError, noSuchListError, tooManyListsError } from './errors.ts';
 import { lockUser } from './members.ts';
-import { type LoadedList, listWholeLists, summaryFor } from './read.ts';
+import { type LoadedList, listWholeLists, toSummary } from './read.ts';
 
 export async function readSummary(
   db: Db,
@@ -13,7 +13,7 @@ export async function readSummary(
 ): Promise<ListSummary> {
   const [list] = await listWholeLists(db, [{ listId, since: null }]);
   if (list === undefined) throw noSuchListError();
-  return summaryFor(list, memberId, now);
+  return toSummary(list, memberId, now);
 }
 
 export async function findWholeList(db: Db, listId: number, since = -1): Promise<LoadedList> {
@@ -34,7 +34,7 @@ export async function listListsForMember(db: Db, userId: string, now: Date): Pro
     rows.map(({ listId }) => ({ listId, since: null })),
   );
   const memberIds = new Map(rows.map(({ listId, memberId }) => [listId, memberId]));
-  return lists.map((list) => summaryFor(list, memberIds.get(list.id) ?? 0, now));
+  return lists.map((list) => toSummary(list, memberIds.get(list.id) ?? 0, now));
 }
 
 /** The shopper must be locked. */

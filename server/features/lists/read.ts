@@ -105,7 +105,7 @@ export async function listWholeLists(
   }));
 }
 
-export function summaryFor(read: LoadedList, memberId: number, now: Date): ListSummary {
+export function toSummary(read: LoadedList, memberId: number, now: Date): ListSummary {
   const { id, name, resetsOn, budgetCents, isArchived, lineCount, tickedCount } = read;
   const members = read.members.map(({ shoppingUntil, ...member }) => ({
     ...member,

@@ -25,7 +25,7 @@ import { findWholeList, insertList, listListsForMember, readSummary, updateListS
 import { memberRoutes } from './member-routes.ts';
 import { requireMember } from './members.ts';
 import { readListPrices } from './prices.ts';
-import { summaryFor } from './read.ts';
+import { toSummary } from './read.ts';
 import { findNextReset } from './reset.ts';
 
 /** Each call prices up to 500 lines. */
@@ -50,7 +50,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const list = await findWholeList(db, listId);
     const lines = list.lines.map(({ line }) => line);
     return {
-      ...summaryFor(list, memberId, now),
+      ...toSummary(list, memberId, now),
       ...{ me: memberId, asOf: now.toISOString(), seq: list.seq, lines },
     };
   });

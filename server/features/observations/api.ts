@@ -11,7 +11,7 @@ export {
   insertOfficialPrices,
   insertOfficialSeries,
   listDueOfficialCodes,
-  updateOfficialRequested,
+  updateSeriesRequestedAt,
 } from './official.ts';
 export { OPEN_PRICES } from './open-prices-rows.ts';
 export { findPriceTotals } from './totals.ts';

@@ -70,7 +70,7 @@ export async function listDueOfficialCodes(
   return rows.map(({ code }) => code);
 }
 
-export async function updateOfficialRequested(db: Db, codes: readonly string[], now: Date): Promise<void> {
+export async function updateSeriesRequestedAt(db: Db, codes: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('official_series')
     .set({ asked_at: now })

@@ -24,7 +24,7 @@ export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnO
 type SaveResult =
   | { outcome: 'kept'; before: OwnPrice[] }
   /** The items or stores at these positions don't exist; nothing was stored. */
-  | { outcome: 'unknown'; places: number[] };
+  | { outcome: 'unknown'; unknownIndexes: number[] };
 
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
@@ -118,8 +118,8 @@ export async function saveOwnPrices(
     await learnOwnLevels(tx, { userId, now });
     return changed;
   });
-  const places = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
-  if (places.length > 0) return { outcome: 'unknown', places };
+  const unknownIndexes = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
+  if (unknownIndexes.length > 0) return { outcome: 'unknown', unknownIndexes };
   const before = rows.map(({ isKnown, isWithdrawn, seenAt, ...price }) => ({
     ...price,
     seenAt: (seenAt ?? now).toISOString(),

@@ -54,7 +54,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
     const saved = await saveOwnPrices(db, { userId: user.id, prices, now });
     if (saved.outcome === 'unknown') {
       throw badFieldsError(
-        ...saved.places.map((index) => ({
+        ...saved.unknownIndexes.map((index) => ({
           field: `prices.${index}`,
           message: t`we don’t have that item or store`,
         })),

@@ -48,7 +48,7 @@ export const findBestPrice = (due: readonly DuePrice[]): DuePrice | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
 /** `Bananas for $0.45 at Aldi, and 1 more` */
-export function subjectOf(due: readonly DuePrice[]): string {
+export function alertSubject(due: readonly DuePrice[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = findBestPrice(prices);
   if (best === undefined) return t`A price`;
@@ -64,7 +64,7 @@ export function alertMail(
 ) {
   const items = [...Map.groupBy(due, titleOf)];
   return {
-    subject: subjectOf(due),
+    subject: alertSubject(due),
     body: [
       items.length === 1 ? t`A price you’re watching was spotted:` : t`Prices you’re watching were spotted:`,
       ...items.map(([title, seen]) =>

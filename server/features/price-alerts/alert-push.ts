@@ -1,6 +1,6 @@
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { type DuePrice, findBestPrice, priceText, subjectOf } from './alert-mail.ts';
+import { alertSubject, type DuePrice, findBestPrice, priceText } from './alert-mail.ts';
 
 /** Fits on a screen and within push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
@@ -25,7 +25,7 @@ export function alertPush(due: readonly DuePrice[]): { title: string; text: stri
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
   const more = lines.length - shown.length;
   return {
-    title: truncate(subjectOf(due), MAX_TITLE_CHARACTERS),
+    title: truncate(alertSubject(due), MAX_TITLE_CHARACTERS),
     text: [
       ...shown.map((line) => truncate(line, MAX_LINE_CHARACTERS)),
       ...(more > 0 ? [t`and ${more} more`] : []),

@@ -86,8 +86,10 @@ async function readRecentPrices(
   return new Map(
     history.map(({ store: { id }, points }) => {
       // A member price doesn't count for someone without the card.
-      const seen = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
-      const paid = withCard.has(id) ? seen : seen.flatMap((point) => withoutCard(point) ?? []);
+      const recentPrices = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
+      const paid = withCard.has(id)
+        ? recentPrices
+        : recentPrices.flatMap((point) => withoutCard(point) ?? []);
       return [id, paid.map(({ priceCents }) => priceCents)];
     }),
   );

@@ -58,7 +58,7 @@ export async function listExpectedPrices(
 /** Publishes accepted reports, and those on which enough independent households agree (`chooseCountedVote`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAcceptedReports(db, now);
-  const reports = await listDueReports(db, { now, places: BATCH_PLACES });
+  const reports = await listDueReports(db, { now, maxPairs: BATCH_PLACES });
   const ties = await listReporterTies(db, {
     userIds: [...new Set(reports.map(({ userId }) => userId))],
     now,

@@ -147,11 +147,11 @@ export async function listAcceptedReports(db: Db): Promise<Report[]> {
 }
 
 /**
- * All reports for up to `places` pairs of item and store that have a new report by an established reporter.
+ * All reports for up to `maxPairs` pairs of item and store that have a new report by an established reporter.
  */
 export async function listDueReports(
   db: Db,
-  { now, places }: { now: Date; places: number },
+  { now, maxPairs }: { now: Date; maxPairs: number },
 ): Promise<Report[]> {
   const { rows } = await sql<Report>`
     /* name: due-reports */
@@ -160,7 +160,7 @@ export async function listDueReports(
       from reporter join own_price own on own.user_id = reporter.user_id
       where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)}
         and ${canCount(now)}
-      limit ${places}
+      limit ${maxPairs}
     )
     select ${columns}
     from due join (${tables}) on own.item_id = due.item_id and own.store_id = due.store_id

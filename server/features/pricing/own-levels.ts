@@ -36,7 +36,7 @@ export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; 
       and (own.regular_price_cents is not null or not own.is_member and own.promotion_ends_on is null)
     order by store.chain_id, own.item_id, own.seen_at desc, own.store_id
   `.execute(db);
-  const seen = rows.flatMap((row): ProductObservation[] => {
+  const observations = rows.flatMap((row): ProductObservation[] => {
     const product = toProduct(row, row.isOwnLabel);
     if (product === null) return [];
     const { itemId, chainId, state, priceCents, seenAt, level, westLevel, levelOffset, levelError, habit } =
@@ -45,7 +45,7 @@ export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; 
     const observedAt = seenAt.getTime();
     return [{ itemId, chainId, place, product, priceCents, regularPriceCents: null, observedAt }];
   });
-  const learned = [...learnChainLevels(seen, now)];
+  const learned = [...learnChainLevels(observations, now)];
   await sql`
     with learned as (
       select * from unnest(

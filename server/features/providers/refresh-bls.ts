@@ -6,7 +6,7 @@ import type { Clock } from '#server/env/deps.ts';
 import {
   insertOfficialPrices,
   listDueOfficialCodes,
-  updateOfficialRequested,
+  updateSeriesRequestedAt,
 } from '#server/features/observations/api.ts';
 import { type Bls, MAX_SERIES } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
@@ -41,7 +41,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
     });
     if (months.length === 0) throw new ProviderError('malformed', 'None of its months can be read.');
     const priceCount = await insertOfficialPrices(db, months);
-    await updateOfficialRequested(db, codes, now);
+    await updateSeriesRequestedAt(db, codes, now);
     await updateAfterAnswer(db, { ...call, priceCount });
     return null;
   } catch (error) {

@@ -83,8 +83,8 @@ const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
 
 /** Headings are left out. */
 export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
-  const ingredients = texts.flatMap((text, place) =>
-    readIngredient(text).map((each) => ({ ...each, place })),
+  const ingredients = texts.flatMap((text, index) =>
+    readIngredient(text).map((each) => ({ ...each, place: index })),
   );
   const bought = ingredients.filter(({ name }) => !isNeverBought(name));
   const lines = await readNeeds(

@@ -1,6 +1,6 @@
 import { MAX_INGREDIENT_CHARACTERS, MAX_RECIPE_LINES } from '#domain/recipe/limits.ts';
 import { plainText } from '#domain/recipe/line.ts';
-import { readServings, titleOf } from '#domain/recipe/recipe.ts';
+import { findTitle, readServings } from '#domain/recipe/recipe.ts';
 import { UNIT_PATTERN } from '#domain/recipe/units.ts';
 
 const MAX_LINES_READ = 500;
@@ -61,7 +61,7 @@ export function tidyRecipe({
 }): PageRecipe {
   const servingsTexts = Array.isArray(servings) ? servings : [servings];
   return {
-    title: titleOf(title),
+    title: findTitle(title),
     servings: servingsTexts.map(readServings).find((number) => number !== null) ?? null,
     ingredients: splitIngredients(ingredients)
       .map(truncate)

@@ -7,7 +7,7 @@ import { addAllToCarts } from '#server/features/cart/api.ts';
 import { enqueueAll, type NewMessage } from '#server/features/messages/api.ts';
 import { toPremium } from '#server/features/subscription/api.ts';
 import { inLanguage } from '#server/http/language.ts';
-import { lapsedMail, orderMail } from './order-mail.ts';
+import { orderMail, premiumEndedMail } from './order-mail.ts';
 
 export type DueOrder = {
   id: number;
@@ -91,7 +91,7 @@ export async function carryOutOrders(
       mailTo(
         order,
         now,
-        inLanguage(order.language, () => lapsedMail({ ...order, publicUrl })),
+        inLanguage(order.language, () => premiumEndedMail({ ...order, publicUrl })),
       ),
     ),
     ...ordersToRun.flatMap((order) => {

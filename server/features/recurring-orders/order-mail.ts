@@ -17,7 +17,7 @@ function leftOutLines({ notCopied }: CartAddition): string[] {
   return [t`Your cart was too full for: ${names}.`];
 }
 
-export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
+export function premiumEndedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
   return {
     subject: t`Your ${frequencyWords(frequency)} order is paused`,
     body: [

@@ -30,8 +30,8 @@ export async function saveReportedPrices(
   const saved = await saveOwnPrices(tx, { userId, prices, now });
   if (saved.outcome === 'unknown') {
     // A missing item or store mustn't affect the other prices.
-    const { places } = saved;
-    prices = prices.filter((_, index) => !places.includes(index));
+    const { unknownIndexes } = saved;
+    prices = prices.filter((_, index) => !unknownIndexes.includes(index));
     if (prices.length === 0) return;
     await saveOwnPrices(tx, { userId, prices, now });
   }

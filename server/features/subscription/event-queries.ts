@@ -14,7 +14,7 @@ export async function insertEvent(
   return noted.applied_at === null;
 }
 
-export async function updateApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+export async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const marked = await tx
     .updateTable('payment_event')
     .set({ applied_at: now })

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
-import { insertEvent, updateApplied } from './event-queries.ts';
+import { insertEvent, updateEventApplied } from './event-queries.ts';
 import { lockUser } from './queries.ts';
 import { applyReadings, type Billing, refreshSubscription } from './readings.ts';
 
@@ -15,7 +15,7 @@ export async function receiveEvent(billing: Billing, event: PaymentEvent): Promi
   await db.transaction().execute(async (tx) => {
     // Locks the user first, since deleting an account locks them before their events.
     if (read !== null) await lockUser(tx, read.userId);
-    const isFirst = await updateApplied(tx, { id: event.id, now });
+    const isFirst = await updateEventApplied(tx, { id: event.id, now });
     if (isFirst && read !== null) await applyReadings(tx, { payments, ...read });
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelEmailChange, getEmailChange, sendEmailChange } from '#contract/account.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -18,14 +18,14 @@ export function useEmailChange() {
     mutationFn: () => request(sendEmailChange, {}),
     onSuccess: () =>
       toast({ title: t`Check your email`, description: t`Open the newest link we sent to ${email ?? ''}.` }),
-    onError: (error) => toastFailure(t`Couldn’t send it`, messageOf(error, t`Please try again.`)),
+    onError: (error) => toastFailure(t`Couldn’t send it`, errorMessage(error, t`Please try again.`)),
     onSettled: refresh,
   });
   const giving = useMutation({
     mutationFn: () => request(cancelEmailChange, {}),
     onSuccess: () =>
       toast({ title: t`Email not changed`, description: t`The link in that email no longer works.` }),
-    onError: (error) => toastFailure(t`Couldn’t cancel`, messageOf(error, t`Please try again.`)),
+    onError: (error) => toastFailure(t`Couldn’t cancel`, errorMessage(error, t`Please try again.`)),
     onSettled: refresh,
   });
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 
 type Mistakes = Partial<Record<string, string>>;
@@ -21,7 +21,7 @@ export function useForm(send: () => Promise<unknown>, fallback = t`That didn’t
       } catch (error) {
         const issues = error instanceof ApiError ? error.issues : [];
         setMistakes(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
-        if (issues.length === 0) setProblem(messageOf(error, fallback));
+        if (issues.length === 0) setProblem(errorMessage(error, fallback));
       }
       setIsSending(false);
     });

@@ -8,7 +8,7 @@ import {
   renamePasskey,
 } from '#contract/passkeys.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
@@ -37,7 +37,7 @@ export function usePasskeyChanges() {
     mutationFn: ({ id }: Passkey) => remove(removePasskey, { params: { id } }),
     onSuccess: (_, { name }) =>
       toast({ title: t`Passkey removed`, description: t`You can no longer sign in with ${name}.` }),
-    onError: (error) => toastFailure(t`Couldn’t remove it`, messageOf(error, t`Please try again.`)),
+    onError: (error) => toastFailure(t`Couldn’t remove it`, errorMessage(error, t`Please try again.`)),
     onSettled: refresh,
   });
   const once = useSingleFlight();

@@ -6,7 +6,7 @@ import {
   removeAssistant,
 } from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
@@ -21,7 +21,7 @@ export function useAllowAssistant() {
   const allowing = useMutation({
     mutationFn: ({ id }: ConnectedAssistant) => request(allowAssistant, { params: { id } }),
     onSuccess: (_, { name }) => toast({ title: t`${name} can use your lists now` }),
-    onError: (error: Error) => toastFailure(t`Couldn’t allow it`, messageOf(error, t`Please try again.`)),
+    onError: (error: Error) => toastFailure(t`Couldn’t allow it`, errorMessage(error, t`Please try again.`)),
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
   });
   const once = useSingleFlight();
@@ -39,7 +39,7 @@ export function useDisconnectAssistant() {
     onSuccess: (_, { name, isAllowed }) =>
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
-      toastFailure(t`Couldn’t disconnect it`, messageOf(error, t`Please try again.`)),
+      toastFailure(t`Couldn’t disconnect it`, errorMessage(error, t`Please try again.`)),
     // Not awaited: the row moves the focus when it's removed.
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
   });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sendConfirmationMail, type User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { onReturn } from '#web/lib/on-return.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -31,7 +31,7 @@ function SendAgain({ email }: { email: string }) {
       await request(sendConfirmationMail, {});
       toast({ title: t`Email sent`, description: t`Open the link in the email to ${email}.` });
     } catch (error) {
-      toastFailure(t`Email not sent`, messageOf(error, t`Please try again.`));
+      toastFailure(t`Email not sent`, errorMessage(error, t`Please try again.`));
     }
     setIsSending(false);
   };

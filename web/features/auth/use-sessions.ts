@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth.ts';
 import { displayedDeviceName } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
@@ -19,7 +19,7 @@ export function useEndSessions() {
   // Not awaited: the row moves the focus when it's removed.
   const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
   const onError = (error: Error) =>
-    toastFailure(t`Couldn’t sign you out`, messageOf(error, t`Please try again.`));
+    toastFailure(t`Couldn’t sign you out`, errorMessage(error, t`Please try again.`));
 
   const one = useMutation({
     mutationFn: ({ id }: Session) => remove(endSession, { params: { id } }),

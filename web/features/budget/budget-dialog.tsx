@@ -7,7 +7,7 @@ import { goodsName, joinList, locale, t } from '#domain/language.ts';
 import { approximateParts, approximateUsd } from '#domain/price/approximate-usd.ts';
 import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { taxClassOf } from '#domain/tax/tax.ts';
+import { taxClassFor } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { setEbtBalance, useEbtBalanceDay } from '#web/shared/ebt-balance.ts';
@@ -26,7 +26,7 @@ function totalWith(
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
 ): StoreTotal | null {
   if (total === null) return null;
-  const lines = comparisonLines(entries, taxClassOf, paysWithSnap ? isPaidBySnapIn(states) : undefined);
+  const lines = comparisonLines(entries, taxClassFor, paysWithSnap ? isPaidBySnapIn(states) : undefined);
   const ebtBalanceCents = paysWithSnap ? balanceCents : null;
   return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
 }

@@ -7,7 +7,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
@@ -179,7 +179,7 @@ export function BrandMenu({
           )}
           {alternatives.isError && (
             <p role="alert" className="px-3 py-2 text-sm text-red">
-              {messageOf(alternatives.error, t`Couldn’t load the brands.`)}
+              {errorMessage(alternatives.error, t`Couldn’t load the brands.`)}
             </p>
           )}
           {alternatives.isSuccess && !isPending && items.every(({ id }) => id === entry.itemId) && (

@@ -12,9 +12,9 @@ import {
   addLine,
   cartChange,
   findLinePosition,
+  getLineState,
   type LinePosition,
   lineScope,
-  lineStateOf,
   markCartStale,
   offerCartUndo,
   refreshCart,
@@ -82,14 +82,14 @@ const removing = cartChange({
   },
   failure: () => t`Failed to remove item from cart`,
   revert: (client, { entry }, rollback) => {
-    lineStateOf(client).gone.delete(entry.id);
+    getLineState(client).gone.delete(entry.id);
     rollback();
   },
 });
 
 /** Ignored if the line is being removed already. */
 export function removeLine(client: QueryClient, entry: CartEntry): void {
-  const { gone, wanted } = lineStateOf(client);
+  const { gone, wanted } = getLineState(client);
   if (gone.has(entry.id)) return;
   gone.add(entry.id);
   wanted.delete(entry.id);
@@ -110,7 +110,7 @@ export const clearMutation = cartChange({
     return notes;
   },
   done: async (client, notes, entries) => {
-    for (const { id } of entries) lineStateOf(client).gone.add(id);
+    for (const { id } of entries) getLineState(client).gone.add(id);
     await updateShownCart(client, () => []);
     client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
     refreshWeeklyBudget(client);
@@ -129,7 +129,7 @@ export const clearMutation = cartChange({
 const settingQuantity = cartChange({
   scope: lineScope,
   send: async (client, { entry: { id } }: { entry: CartEntry; quantity: number }) => {
-    const { wanted } = lineStateOf(client);
+    const { wanted } = getLineState(client);
     const want = wanted.get(id);
     if (want === undefined) return;
     const { quantity } = want;
@@ -140,9 +140,9 @@ const settingQuantity = cartChange({
   shows: (entries, { entry, quantity }) =>
     entries.map((each) => (each.id === entry.id ? withQuantity(each, quantity) : each)),
   failure: (client, { entry }) =>
-    lineStateOf(client).gone.has(entry.id) ? null : t`Failed to update item quantity`,
+    getLineState(client).gone.has(entry.id) ? null : t`Failed to update item quantity`,
   revert: (client, { entry: { id, quantity } }) => {
-    const { wanted } = lineStateOf(client);
+    const { wanted } = getLineState(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
     // Reverts to the server's quantity, not to that of the previous step, which may never have been sent.
@@ -153,7 +153,7 @@ const settingQuantity = cartChange({
 });
 
 function requestQuantity(client: QueryClient, entry: CartEntry, next: (last: number) => number): void {
-  const { wanted } = lineStateOf(client);
+  const { wanted } = getLineState(client);
   const want = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
   want.quantity = next(want.quantity);
   wanted.set(entry.id, want);
@@ -168,7 +168,7 @@ export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: num
 
 /** Sends unanswered quantities when the page is closed. */
 export function sendUnanswered(client: QueryClient): void {
-  for (const [id, { quantity }] of lineStateOf(client).wanted) {
+  for (const [id, { quantity }] of getLineState(client).wanted) {
     sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
   }
 }

@@ -11,8 +11,8 @@ import { brandText, requestedText } from '#web/shared/brand-text.ts';
 import {
   addLine,
   cartChange,
+  getLineState,
   lineScope,
-  lineStateOf,
   offerCartUndo,
   shownCart,
   updateLine,
@@ -31,7 +31,7 @@ type BrandSwitch = {
 
 /** The line goes before the first of these that is still there, even under a new id. */
 function placeBefore(client: QueryClient, followingIds: readonly number[]) {
-  const { restored } = lineStateOf(client);
+  const { restored } = getLineState(client);
   const shownIds = new Set(shownCart(client).map(({ id }) => id));
   return {
     beforeEntryId: followingIds.map((id) => restored.get(id) ?? id).find((id) => shownIds.has(id)),
@@ -74,7 +74,7 @@ export const brandSwitch = cartChange({
         // Adds before it removes, so that nothing is lost if the connection fails in between.
         if (!isBack) {
           const line = await addLine(client, entry, placeBefore(client, followingIds));
-          lineStateOf(client).restored.set(entry.id, line.id);
+          getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
         // A line without a note took the other's.

@@ -4,7 +4,7 @@ import { type CartEntry, getCart } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
-import { lineStateOf, runCartChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
+import { getLineState, runCartChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import type { CartActions } from './cart-actions.ts';
@@ -77,7 +77,7 @@ export function useCartActions(): CartActions {
         reportMissingPart,
       ),
     switchingId: switching?.entry.id ?? null,
-    mergedInto: (id) => lineStateOf(client).merged.get(id),
+    mergedInto: (id) => getLineState(client).merged.get(id),
     clear: (entries) => runCartChange(client, clearMutation, entries),
   };
 }

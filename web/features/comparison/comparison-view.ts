@@ -49,7 +49,7 @@ export type ComparisonView = {
 /** Passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax applies. */
 export type Taxing = {
   taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
-  taxClassOf: typeof import('#domain/tax/tax.ts').taxClassOf;
+  taxClassFor: typeof import('#domain/tax/tax.ts').taxClassFor;
   /** Only for shoppers who pay with SNAP. */
   isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapIn> | undefined;
   ebtBalanceCents?: number | null | undefined;
@@ -63,7 +63,7 @@ export function viewComparison(
   stores: readonly ViewStore[],
   taxing?: Taxing,
 ): ComparisonView {
-  const lines = comparisonLines(entries, taxing?.taxClassOf, taxing?.isPaidBySnap);
+  const lines = comparisonLines(entries, taxing?.taxClassFor, taxing?.isPaidBySnap);
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd, TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { stateTaxCaveat, stateTaxText, taxClassOf, taxRatesFor } from '#domain/tax/tax.ts';
+import { stateTaxCaveat, stateTaxText, taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -37,7 +37,7 @@ function Effect({
   const [first] = ranked;
   const byState = useMemo(() => {
     const stores = ranked.map(({ store }) => store);
-    return viewComparison(entries, stores, { ...taxing, taxRatesFor, taxClassOf }).ranked;
+    return viewComparison(entries, stores, { ...taxing, taxRatesFor, taxClassFor }).ranked;
   }, [entries, ranked, taxing]);
   const there = byState.find(({ store }) => store.id === first?.store.id);
   if (first === undefined || there === undefined) return null;

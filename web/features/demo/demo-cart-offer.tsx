@@ -4,7 +4,7 @@ import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
@@ -46,7 +46,7 @@ async function addAll(found: readonly MatchedItem[]): Promise<{ refused: string[
       await request(addCartEntry, { body: toRequestedItem({ itemId: match.item.id, quantity, firmness }) });
     } catch (error) {
       refused.push(goodsName(match.item.name));
-      reason = messageOf(error, t`Failed to add item to cart`);
+      reason = errorMessage(error, t`Failed to add item to cart`);
     }
   }
   return { refused, reason };

@@ -2,7 +2,7 @@ import { getMobileStatus } from '#contract/diagnostics.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type ProbeAnswer, probe } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
-import { keepsCookies, refusesCookies } from './keeps-cookies.ts';
+import { canKeepCookies, refusesCookies } from './keeps-cookies.ts';
 import type { Check, Finding } from './use-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
@@ -33,7 +33,7 @@ const cookies: Check = {
   name: 'cookies',
   async run() {
     let isSent = false;
-    const isKept = await keepsCookies(async () => {
+    const isKept = await canKeepCookies(async () => {
       isSent = (await request(getMobileStatus, {})).hasCookies;
     });
     if (refusesCookies())

@@ -1,8 +1,8 @@
 import { CardSection } from '#web/ui/card.tsx';
-import { useKeepsCookies } from './keeps-cookies.ts';
+import { useCanKeepCookies } from './keeps-cookies.ts';
 
 function useCookieText(): string {
-  const areAllowed = useKeepsCookies();
+  const areAllowed = useCanKeepCookies();
   if (areAllowed === undefined) return '…';
   return areAllowed ? 'Allowed' : 'Switched off';
 }

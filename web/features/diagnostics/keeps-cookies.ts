@@ -24,7 +24,7 @@ function readCookies(): string[] | null {
 export const refusesCookies = (): boolean => readCookies() === null;
 
 /** `meanwhile` runs while a test cookie is set. `navigator.cookieEnabled` stays true if the user blocks cookies. */
-export async function keepsCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
+export async function canKeepCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
   // A unique name, because two parts of a page may run the test at once.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
@@ -37,8 +37,8 @@ export async function keepsCookies(meanwhile: () => Promise<void> = async () => 
   }
 }
 
-export function useKeepsCookies(): boolean | undefined {
+export function useCanKeepCookies(): boolean | undefined {
   const [areKept, setAreKept] = useState<boolean>();
-  useEffect(() => void keepsCookies().then(setAreKept), []);
+  useEffect(() => void canKeepCookies().then(setAreKept), []);
   return areKept;
 }

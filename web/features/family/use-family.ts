@@ -6,7 +6,7 @@ import {
   removeFamilyMember,
 } from '#contract/family.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
@@ -32,7 +32,7 @@ export function useFamilyChanges() {
   const remove = useMutation({
     mutationFn: ({ id }: FamilyMember) => removeOnce(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
-    onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, messageOf(error, '')),
+    onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, errorMessage(error, '')),
     // Not awaited: the dialog returns the focus to its row, which moves it on when it's removed.
     onSettled: () => void refresh(),
   });

@@ -10,8 +10,8 @@ import {
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { countText, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
-import { optimisticUpdate } from '#web/api/mutations.ts';
+import { errorMessage } from '#web/api/api-error.ts';
+import { updateOptimistically } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -27,12 +27,12 @@ const favoritesKey = keyOf(listFavorites, {});
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: favoritesKey });
 
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
-  optimisticUpdate(client, favoritesKey, change);
+  updateOptimistically(client, favoritesKey, change);
 
 /** Shows the failure (8.favorites) and the server's reason. If that mentions Premium, offers it instead. */
 function fail(error: unknown, what: string, again?: ToastAction): void {
-  if (messageOf(error, '').includes('Premium')) offerPremium(t`Favorites`);
-  else toastFailure(t`Error`, what, messageOf(error, ''), again);
+  if (errorMessage(error, '').includes('Premium')) offerPremium(t`Favorites`);
+  else toastFailure(t`Error`, what, errorMessage(error, ''), again);
 }
 
 export type ChosenItem = GroceryItem & { firmness: Firmness };

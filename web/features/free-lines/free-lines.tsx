@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
@@ -75,7 +75,7 @@ export function FreeLines({
     return (
       <ErrorNotice
         title={t`Couldn’t load your notes`}
-        message={messageOf(error, t`They’re saved.`)}
+        message={errorMessage(error, t`They’re saved.`)}
         onRetry={onRetry}
       />
     );

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addFreeLine, type FreeLine, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
-import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
+import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { succeeds, updateOptimistically } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartChangeKey } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -17,11 +17,11 @@ export function useFreeLines() {
   const { data, error, refetch } = useQuery(freeLinesQuery);
   const refresh = () => refreshFreeLines(client);
   const show = (change: (lines: FreeLine[]) => FreeLine[]) =>
-    optimisticUpdate<FreeLine[]>(client, freeLinesQuery.queryKey, change);
+    updateOptimistically<FreeLine[]>(client, freeLinesQuery.queryKey, change);
 
   const adding = useMutation({
     mutationFn: (text: string) => request(addFreeLine, { body: { text } }),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save the note.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`)),
     onSettled: refresh,
   });
   const removing = useMutation({
@@ -30,7 +30,7 @@ export function useFreeLines() {
     onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
       rollback?.();
-      toastFailure(t`Error`, messageOf(error, t`Couldn’t remove the note.`));
+      toastFailure(t`Error`, errorMessage(error, t`Couldn’t remove the note.`));
     },
     onSettled: refresh,
   });
@@ -42,7 +42,7 @@ export function useFreeLines() {
       show((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),
     onError: (error, _change, rollback) => {
       rollback?.();
-      toastFailure(t`Error`, messageOf(error, t`Couldn’t change the note.`));
+      toastFailure(t`Error`, errorMessage(error, t`Couldn’t change the note.`));
     },
     onSettled: refresh,
   });
@@ -80,7 +80,7 @@ export function useFreeLines() {
             title: t`Removed ${line.text}`,
             undo: (isRetry) => putBack(line, isRetry),
             reportFailure: (error, again) =>
-              toastFailure(t`Error`, messageOf(error, t`Couldn’t save the note.`), '', again),
+              toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`), '', again),
           }),
       }),
     rewrite: (line: FreeLine, text: string) =>

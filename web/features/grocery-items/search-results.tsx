@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
@@ -146,7 +146,7 @@ export function SearchResults({
     >
       {isShown && search.error !== null && (
         <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
-          <p>{rich`Search failed. ${messageOf(search.error, '')}`}</p>
+          <p>{rich`Search failed. ${errorMessage(search.error, '')}`}</p>
           <Button size="sm" onClick={onRetry}>
             {t`Try again`}
           </Button>

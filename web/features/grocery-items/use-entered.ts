@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
 import { expandQuery } from './use-item-search.ts';
@@ -38,7 +38,7 @@ export function useEntered({
     try {
       answer = client.getQueryData(queryKey) ?? (await queryFn({ signal: new AbortController().signal }));
     } catch (error) {
-      return t`Search failed. ${messageOf(error, '')}`.trim();
+      return t`Search failed. ${errorMessage(error, '')}`.trim();
     }
     const option = firstOption(answer);
     if (option === undefined) return t`Not in our catalog yet.`;

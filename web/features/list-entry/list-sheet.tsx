@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { countText, locale, t } from '#domain/language.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
+import { errorMessage, shownError } from '#web/api/api-error.ts';
 import { needsReview, selectedOption, toAddition } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addLabel } from '#web/shared/use-list-addition.ts';
@@ -154,7 +154,7 @@ export function ListSheet({
           title={drafts === null ? t`Couldn’t read the list` : t`Nothing was added`}
           className="mb-2"
         >
-          <p>{messageOf(error, t`Please try again.`)}</p>
+          <p>{errorMessage(error, t`Please try again.`)}</p>
         </Notice>
       )}
       {drafts === null && entry.isReading && (

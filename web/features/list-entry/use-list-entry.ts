@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReadListAnswer, readList } from '#contract/list-entry.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import {
   type DraftLine,
@@ -41,7 +41,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
       setDrafts(
         (now) => now?.flatMap((draft) => (draft.key === key ? draftsOf(read.lines) : [draft])) ?? null,
       ),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t read the line.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t read the line.`)),
   });
   const adding = useListAddition();
 

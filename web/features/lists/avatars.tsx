@@ -1,6 +1,6 @@
 import type { ListMember } from '#contract/list-members.ts';
 import { cx } from '#web/lib/cx.ts';
-import { initialsOf } from './people-text.ts';
+import { toInitials } from './people-text.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
@@ -31,7 +31,7 @@ export function Avatar({
         isInShop && 'ring-2 ring-accent ring-offset-2 ring-offset-paper',
       )}
     >
-      {initialsOf(name)}
+      {toInitials(name)}
     </span>
   );
 }

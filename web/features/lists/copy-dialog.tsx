@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyListLines } from '#contract/lists.ts';
 import { countText, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { refreshCart } from '#web/shared/cart-cache.ts';
@@ -47,7 +47,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
         });
         onDone(isMove);
       } catch (error) {
-        setProblem(messageOf(error, t`Nothing was copied. Please try again.`));
+        setProblem(errorMessage(error, t`Nothing was copied. Please try again.`));
       }
     });
   return (

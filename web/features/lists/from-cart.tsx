@@ -1,6 +1,6 @@
 import { copyCartToList } from '#contract/lists.ts';
 import { countText, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ async function addCartItems(listId: number): Promise<boolean> {
     toast({ title: t`Copied from your cart`, description: countText(count, 'line') });
     return true;
   } catch (error) {
-    toastFailure(t`Couldn’t copy it`, messageOf(error, t`Couldn’t copy your cart. Please try again.`));
+    toastFailure(t`Couldn’t copy it`, errorMessage(error, t`Couldn’t copy your cart. Please try again.`));
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { getInvitation, joinList } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { goTo } from '#web/lib/go-to.ts';
@@ -46,7 +46,7 @@ function AsGuest({ token }: { token: string }) {
       />
       {error !== null && (
         <Notice tone="red" title={t`You haven’t joined`}>
-          <p>{messageOf(error, t`Please try again.`)}</p>
+          <p>{errorMessage(error, t`Please try again.`)}</p>
         </Notice>
       )}
       <Button type="submit" isPending={isPending}>
@@ -62,7 +62,7 @@ function WithAccount({ token, user }: { token: string; user: User }) {
     <div className="space-y-3">
       {error !== null && (
         <Notice tone="red" title={t`You haven’t joined`}>
-          <p>{messageOf(error, t`Please try again.`)}</p>
+          <p>{errorMessage(error, t`Please try again.`)}</p>
         </Notice>
       )}
       <Button variant="primary" size="lg" isPending={isPending} onClick={() => mutate(undefined)}>

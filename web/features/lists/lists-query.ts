@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { removeMember } from '#contract/list-members.ts';
 import { createList, type ListSummary, listLists, removeList, updateList } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -40,7 +40,10 @@ export function useLists() {
     } catch (error) {
       // The settings show the other member's budget and let the shopper choose.
       if (error instanceof ApiError && error.code === 'budget_changed') return null;
-      toastFailure(t`Couldn’t change it`, messageOf(error, t`Couldn’t change the list. Please try again.`));
+      toastFailure(
+        t`Couldn’t change it`,
+        errorMessage(error, t`Couldn’t change the list. Please try again.`),
+      );
       return null;
     }
   };
@@ -56,7 +59,7 @@ export function useLists() {
     try {
       await work;
     } catch (error) {
-      toastFailure(t`Couldn’t do that`, messageOf(error, t`Please try again.`));
+      toastFailure(t`Couldn’t do that`, errorMessage(error, t`Please try again.`));
       return false;
     }
     await deleteOfflineList(list.id);

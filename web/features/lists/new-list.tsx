@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
+import { errorMessage, shownError } from '#web/api/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -67,7 +67,7 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
       </fieldset>
       {error !== null && (
         <Notice tone="red" title={t`Couldn’t create it`}>
-          <p>{messageOf(error, t`Couldn’t create the list. Please try again.`)}</p>
+          <p>{errorMessage(error, t`Couldn’t create the list. Please try again.`)}</p>
         </Notice>
       )}
       <div className="flex justify-end">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNameLookup, initialsOf, presenceText, relativeTimeText } from './people-text.ts';
+import { createNameLookup, presenceText, relativeTimeText, toInitials } from './people-text.ts';
 
 const member = (memberId: number, name: string, isShopping = false) => ({
   ...{ memberId, name, isShopping, isGuest: false },
@@ -13,7 +13,7 @@ it.each([
   ['李', '李'],
   ['🙂', '?'],
 ])('The initials of %s are %s', (name, letters) => {
-  expect(initialsOf(name)).toBe(letters);
+  expect(toInitials(name)).toBe(letters);
 });
 
 it('The presence text names the other members who are shopping', () => {

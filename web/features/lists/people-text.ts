@@ -4,7 +4,7 @@ import { countText, joinList, locale, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
     word === undefined ? '' : String.fromCodePoint(word.codePointAt(0) ?? 0),

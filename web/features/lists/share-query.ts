@@ -11,7 +11,7 @@ import {
   updateMember,
 } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -20,7 +20,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 export type Invitation = ResponseOf<typeof listInvitations>[number];
 export type InvitedRole = Invitation['role'];
 
-const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, messageOf(error, t`Please try again.`));
+const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, errorMessage(error, t`Please try again.`));
 
 export function useSharing(listId: number, memberCount: number, refresh: () => void) {
   const client = useQueryClient();

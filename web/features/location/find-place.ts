@@ -2,7 +2,7 @@ import { geocode, type Place, reverseGeocode } from '#contract/location.ts';
 import type { UserLocation } from '#contract/preferences.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 
 const placeMessages = {
@@ -28,7 +28,7 @@ export async function findTyped(text: string): Promise<FoundPlace> {
     return toLocation(await request(geocode, { query: { q: text.trim() } }));
   } catch (error) {
     const isUnknownPlace = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    throw new Error(isUnknownPlace ? placeMessages.notFound : messageOf(error, placeMessages.notFound));
+    throw new Error(isUnknownPlace ? placeMessages.notFound : errorMessage(error, placeMessages.notFound));
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/message-limits.ts';
 import { sendSuggestion } from '#contract/messages.ts';
 import { t, translated } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -66,7 +66,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       setMistakes(found);
       // The toast shows one error; each field shows its own.
       const [first] = Object.values(found);
-      toastFailure(t`Failed to Send Suggestion`, first ?? messageOf(error, fallback));
+      toastFailure(t`Failed to Send Suggestion`, first ?? errorMessage(error, fallback));
     }
     setIsSending(false);
   };

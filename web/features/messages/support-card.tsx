@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { MISSING_QUESTION, SUGGESTION_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { askSupport } from '#contract/messages.ts';
 import { t, translated } from '#domain/language.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
+import { errorMessage, shownError } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -62,7 +62,7 @@ export function SupportCard({ email }: { email: string | null }) {
         />
         {failure && (
           <Notice tone="red">
-            <p>{messageOf(failure, t`Couldn’t send your question. Try again in a minute.`)}</p>
+            <p>{errorMessage(failure, t`Couldn’t send your question. Try again in a minute.`)}</p>
           </Notice>
         )}
         <Button

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPricePhoto, putPricePhoto, removePricePhoto } from '#contract/price-photos.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -42,7 +42,7 @@ export function useLabelPhoto(
       if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
     },
     onError: (error) =>
-      toastFailure(t`Error`, messageOf(error, t`Couldn’t change the photo. Your price is saved.`)),
+      toastFailure(t`Error`, errorMessage(error, t`Couldn’t change the photo. Your price is saved.`)),
   });
 
   return {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { countText, t } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
@@ -38,12 +38,12 @@ export function useOwnPrices() {
         action: { label: t`Undo`, run: () => undo.mutate(before) },
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save the price.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the price.`)),
   });
   const undo = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: () => refreshPrices(client),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t restore the prices.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t restore the prices.`)),
   });
   return { save: (prices: OwnPrice[]) => succeeds(saving.mutateAsync(prices)), isPending: saving.isPending };
 }

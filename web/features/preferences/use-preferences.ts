@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
-import { isSignedOut, messageOf } from '#web/api/api-error.ts';
+import { errorMessage, isSignedOut } from '#web/api/api-error.ts';
 import { succeeds, waitForMutations } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
@@ -54,7 +54,10 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
         return;
       }
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-      toastFailure(t`Couldn’t save it`, messageOf(error, t`Couldn’t save your settings. Please try again.`));
+      toastFailure(
+        t`Couldn’t save it`,
+        errorMessage(error, t`Couldn’t save your settings. Please try again.`),
+      );
     },
   });
   return useCallback(

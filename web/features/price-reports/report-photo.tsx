@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getReportPhoto } from '#contract/price-photos.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -19,7 +19,7 @@ export function ReportPhoto({ id }: { id: number }) {
     );
   }
   if (error !== null)
-    return <p className="text-sm text-red">{messageOf(error, 'It cannot be shown now.')}</p>;
+    return <p className="text-sm text-red">{errorMessage(error, 'It cannot be shown now.')}</p>;
   if (data?.photo === null) return <p className="text-sm text-ink-soft">The photo was deleted.</p>;
   return data === undefined ? (
     <p className="text-sm text-ink-soft">Loading the photo</p>

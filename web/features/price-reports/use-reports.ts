@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
 import { goodsName } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -31,7 +31,7 @@ export function useJudgeReport() {
     onError: (error) =>
       error instanceof ApiError && error.status === 404
         ? toastFailure('Not reviewed', 'Someone already reviewed, changed, or removed it.')
-        : toastFailure('Error', messageOf(error, 'The price could not be judged.')),
+        : toastFailure('Error', errorMessage(error, 'The price could not be judged.')),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listPriceReports, {}) }),
   });
   const once = useSingleFlight();

@@ -35,9 +35,9 @@ function PriceVerdict({
 }: Reports & { points: readonly PricePoint[]; now: Date }) {
   const newest = points.at(-1);
   if (newest === undefined) return null;
-  const seen = points.map(({ priceCents }) => priceCents);
-  const usual = usualRange(seen);
-  const verdict = judgePrice(newest.priceCents, seen);
+  const seenCents = points.map(({ priceCents }) => priceCents);
+  const usual = usualRange(seenCents);
+  const verdict = judgePrice(newest.priceCents, seenCents);
   const isNew = ageInDays(newest.observedAt, now) <= STORE_MAX_AGE_DAYS;
   if (usual === null || verdict === null) {
     if (!isNew) return null;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -20,7 +20,7 @@ export function usePriceAlerts() {
   const setting = useMutation({
     mutationFn: (alert: NewPriceAlert) => request(setPriceAlert, { body: alert }),
     onSuccess: refresh,
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t set the alert.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t set the alert.`)),
   });
   const removing = useMutation({
     mutationFn: ({ id }: PriceAlert) => request(removePriceAlert, { params: { id } }),
@@ -32,7 +32,7 @@ export function usePriceAlerts() {
         action: { label: t`Undo`, run: () => setting.mutate({ itemId: item.id, atMostCents }) },
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t remove the alert.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t remove the alert.`)),
   });
   return { setting, removing };
 }

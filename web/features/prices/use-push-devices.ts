@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addPushDevice, listPushDevices, type PushDevice, removePushDevice } from '#contract/push.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { onReturn } from '#web/lib/on-return.ts';
@@ -61,7 +61,7 @@ export function usePushDevices() {
       await request(removePushDevice, { params: { id: device.id } });
       if (isHere) await unsubscribeFromPush();
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t turn off notifications.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t turn off notifications.`)),
     onSettled: refresh,
   });
   return { list, here: here.data, adding, removing };

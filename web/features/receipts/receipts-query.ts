@@ -15,7 +15,7 @@ import { getSpending } from '#contract/spending.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ReceiptLine } from '#domain/receipt/receipt.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
@@ -74,10 +74,10 @@ export function useReceipts() {
           await refresh(client);
         },
         reportFailure: (error, again) =>
-          toastFailure(t`Error`, messageOf(error, t`Couldn’t restore the receipt.`), '', again),
+          toastFailure(t`Error`, errorMessage(error, t`Couldn’t restore the receipt.`), '', again),
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t delete the receipt.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t delete the receipt.`)),
   });
   const saving = useMutation({
     mutationFn: ({ body }: { body: ReceiptBody; payment: EbtPayment }) => request(saveReceipt, { body }),

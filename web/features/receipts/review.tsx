@@ -9,7 +9,7 @@ import { ebtPaidCents } from '#domain/receipt/ebt-paid.ts';
 import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { CardButton } from '#web/shared/card-button.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -51,7 +51,7 @@ function CardOffer({ chain }: { chain: CardChain }) {
 
 export function Review({
   receipt: read,
-  place: { number, count: receiptCount },
+  position: { number, count: receiptCount },
   stores,
   selectedIds,
   userId,
@@ -59,7 +59,7 @@ export function Review({
   onCancel,
 }: {
   receipt: Receipt;
-  place: { number: number; count: number };
+  position: { number: number; count: number };
   stores: readonly Store[];
   selectedIds: readonly number[];
   userId: string;
@@ -167,7 +167,7 @@ export function Review({
         {store !== undefined && receipt.lines.some(({ isMember }) => isMember) && <CardOffer chain={store} />}
         {saving.error !== null && (
           <Notice tone="red" title={t`Couldn’t save it`}>
-            <p>{messageOf(saving.error, t`Couldn’t save the receipt. Please try again.`)}</p>
+            <p>{errorMessage(saving.error, t`Couldn’t save the receipt. Please try again.`)}</p>
           </Notice>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addList, takeBackList } from '#contract/list-entry.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -25,7 +25,7 @@ function useAdding() {
     try {
       await request(takeBackList, { body: { wishes: items, freeLineIds: [] } });
     } catch (error) {
-      toastFailure(t`Error`, messageOf(error, t`Couldn’t undo that.`));
+      toastFailure(t`Error`, errorMessage(error, t`Couldn’t undo that.`));
     }
     await refreshCart(client);
   };
@@ -40,7 +40,7 @@ function useAdding() {
         action: { label: t`Undo`, run: () => void takeBack(items) },
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t add them.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t add them.`)),
   });
 }
 

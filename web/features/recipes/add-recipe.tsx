@@ -4,7 +4,7 @@ import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
 import { locale, t } from '#domain/language.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
+import { errorMessage, shownError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -72,7 +72,7 @@ export function AddRecipe({
         />
         {error !== null && (
           <Notice tone="red" title={t`Couldn’t read that`}>
-            <p>{messageOf(error, t`Please try again.`)}</p>
+            <p>{errorMessage(error, t`Please try again.`)}</p>
           </Notice>
         )}
         <div className="flex justify-end">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { countText, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { servingsText, titleOf } from './recipe-text.ts';
+import { recipeTitle, servingsText } from './recipe-text.ts';
 import { pageQuery, type Recipe, recipeQuery } from './recipes-query.ts';
 
 const Waiting = ({ label }: { label: string }) => (
@@ -40,7 +40,7 @@ export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
               onClick={() => setChosen(each)}
             >
               <span dir="auto" className="block font-medium wrap-anywhere">
-                {titleOf(each)}
+                {recipeTitle(each)}
               </span>
               <span className="text-sm text-ink-soft">
                 {[servingsText(each.servings), countText(each.ingredients.length, 'ingredient')]
@@ -61,7 +61,9 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
     return (
       <>
         <Notice tone="red" title={t`Couldn’t read that page`}>
-          <p className="wrap-anywhere">{messageOf(error, t`Please try again, or paste the recipe text.`)}</p>
+          <p className="wrap-anywhere">
+            {errorMessage(error, t`Please try again, or paste the recipe text.`)}
+          </p>
         </Notice>
         {instead}
       </>

@@ -7,4 +7,5 @@ export const siteName = (sourceUrl: string | null): string =>
 export const servingsText = (servings: number | null): string =>
   servings === null ? '' : countText(servings, 'serving');
 
-export const titleOf = ({ title }: Pick<Recipe, 'title'>): string => (title === '' ? t`My recipe` : title);
+export const recipeTitle = ({ title }: Pick<Recipe, 'title'>): string =>
+  title === '' ? t`My recipe` : title;

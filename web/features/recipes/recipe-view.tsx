@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#domain/language.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
+import { errorMessage, shownError } from '#web/api/api-error.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { addLabel, useListAddition } from '#web/shared/use-list-addition.ts';
@@ -12,7 +12,7 @@ import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
 import { RecipeHead } from './recipe-head.tsx';
 import { matchPrices } from './recipe-plan.ts';
-import { titleOf } from './recipe-text.ts';
+import { recipeTitle } from './recipe-text.ts';
 import { type Recipe, useRecipes } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
@@ -31,7 +31,7 @@ function useSavedServings(savedId: number | null, count: number, keep: (count: n
 }
 
 export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number | null }) {
-  const [title, setTitle] = useState(titleOf(recipe));
+  const [title, setTitle] = useState(recipeTitle(recipe));
   const [savedId, setSavedId] = useState(keptId);
   const [count, setCount] = useState(recipe.cookedFor ?? recipe.servings ?? 1);
   const factor = count / (recipe.servings ?? 1);
@@ -127,7 +127,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
       </section>
       {error !== null && (
         <Notice tone="red" title={t`Nothing was added`}>
-          <p>{messageOf(error, t`Please try again.`)}</p>
+          <p>{errorMessage(error, t`Please try again.`)}</p>
         </Notice>
       )}
       {needs.data !== undefined && (

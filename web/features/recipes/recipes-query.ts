@@ -13,7 +13,7 @@ import {
   updateRecipe,
 } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -55,7 +55,7 @@ export function useRecipes() {
     client.setQueryData(recipeQuery(saved.id).queryKey, saved);
     return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
   };
-  const failed = (what: string) => (error: Error) => toastFailure(t`Error`, messageOf(error, what));
+  const failed = (what: string) => (error: Error) => toastFailure(t`Error`, errorMessage(error, what));
   const saving = useMutation({
     mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
     onSuccess: cacheRecipe,
@@ -76,7 +76,7 @@ export function useRecipes() {
         description: body.title,
         undo: async () => cacheRecipe(await request(saveRecipe, { body })),
         reportFailure: (error, again) =>
-          toastFailure(t`Error`, messageOf(error, t`Couldn’t save the recipe.`), '', again),
+          toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the recipe.`), '', again),
       });
     },
     onError: failed(t`Couldn’t delete the recipe.`),

@@ -9,8 +9,8 @@ import {
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { countText, t } from '#domain/language.ts';
-import { isPremiumEnded, messageOf } from '#web/api/api-error.ts';
-import { optimisticUpdate } from '#web/api/mutations.ts';
+import { errorMessage, isPremiumEnded } from '#web/api/api-error.ts';
+import { updateOptimistically } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -25,11 +25,11 @@ const ordersKey = keyOf(listRecurringOrders, {});
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ordersKey });
 
 const show = (client: QueryClient, change: (orders: RecurringOrder[]) => RecurringOrder[]) =>
-  optimisticUpdate(client, ordersKey, change);
+  updateOptimistically(client, ordersKey, change);
 
 function fail(title: string, error: unknown, fallback: string, again?: ToastAction): void {
   if (isPremiumEnded(error)) offerPremium(t`Recurring Orders`);
-  else toastFailure(title, messageOf(error, fallback), '', again);
+  else toastFailure(title, errorMessage(error, fallback), '', again);
 }
 
 export type NewOrder = { frequency: RecurringFrequency; items: ReturnType<typeof toRequestedItem>[] };

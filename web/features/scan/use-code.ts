@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Description, lookUpCode, proposeItem } from '#contract/scan.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toastFailure } from '#web/ui/toast.ts';
@@ -17,6 +17,6 @@ export function useProposeItem(gtin: string) {
   return useMutation({
     mutationFn: (proposal: Proposal) => request(proposeItem, { body: { code: gtin, ...proposal } }),
     onSuccess: (answer) => client.setQueryData(codeQuery(gtin).queryKey, answer),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save that.`)),
+    onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t save that.`)),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgeProposedItem, listProposedItems, type ProposedItem } from '#contract/scan.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -27,7 +27,7 @@ export function useJudgeProposedItem() {
     onError: (error) =>
       error instanceof ApiError && error.status === 404
         ? toastFailure(t`Not reviewed`, t`Someone already reviewed, changed, or removed it.`)
-        : toastFailure(t`Error`, messageOf(error, t`Couldn’t save your decision.`)),
+        : toastFailure(t`Error`, errorMessage(error, t`Couldn’t save your decision.`)),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listProposedItems, {}) }),
   });
   const once = useSingleFlight();

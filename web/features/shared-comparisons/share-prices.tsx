@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { createSharedComparison } from '#contract/shared-comparisons.ts';
 import { t } from '#domain/language.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
+import { errorMessage, shownError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -70,7 +70,7 @@ export function SharePrices({ storeIds }: { storeIds: readonly number[] }) {
       </div>
       {failure !== null && (
         <Notice tone="red" title={t`Sharing Failed`}>
-          <p>{messageOf(failure, t`Couldn’t share your prices. Please try again.`)}</p>
+          <p>{errorMessage(failure, t`Couldn’t share your prices. Please try again.`)}</p>
         </Notice>
       )}
       {data === undefined ? (

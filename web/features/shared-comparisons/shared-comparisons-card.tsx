@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { removeSharedComparison, type SharedComparison } from '#contract/shared-comparisons.ts';
 import { countText, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { remove } from '#web/api/remove.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -51,7 +51,7 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
     onError: (error) =>
       toastFailure(
         t`Couldn’t delete it`,
-        messageOf(error, t`Couldn’t delete the comparison. Please try again.`),
+        errorMessage(error, t`Couldn’t delete the comparison. Please try again.`),
       ),
     onSettled: onClose,
   });

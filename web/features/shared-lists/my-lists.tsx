@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type OwnList, removeSharedList } from '#contract/shared-lists.ts';
 import { countText, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { remove } from '#web/api/remove.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -47,7 +47,10 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
       toast({ title: t`List deleted`, description: t`The link to “${title}” no longer works.` });
     },
     onError: (error) =>
-      toastFailure(t`Couldn’t delete it`, messageOf(error, t`Couldn’t delete the list. Please try again.`)),
+      toastFailure(
+        t`Couldn’t delete it`,
+        errorMessage(error, t`Couldn’t delete the list. Please try again.`),
+      ),
     onSettled: onClose,
   });
   return (

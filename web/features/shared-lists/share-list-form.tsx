@@ -7,7 +7,7 @@ import {
   type SharedList,
 } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf, shownError } from '#web/api/api-error.ts';
+import { ApiError, errorMessage, shownError } from '#web/api/api-error.ts';
 import { userKey } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -95,7 +95,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
       </Labeled>
       {error !== null && titleIssue === undefined && descriptionIssue === undefined && (
         <Notice tone="red" title={t`Sharing Failed`}>
-          <p>{messageOf(error, t`Couldn’t share your list. Please try again.`)}</p>
+          <p>{errorMessage(error, t`Couldn’t share your list. Please try again.`)}</p>
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -10,7 +10,7 @@ import {
   type SharedListItem,
 } from '#contract/shared-lists.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import type { CallOptions } from '#web/api/request.ts';
@@ -55,7 +55,7 @@ export function useListActions(listId: string) {
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const fail = (title: string, error: unknown, fallback: string) =>
-    toastFailure(title, messageOf(error, fallback));
+    toastFailure(title, errorMessage(error, fallback));
 
   const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),

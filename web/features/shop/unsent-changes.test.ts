@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ShopList } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { linesOfUnsentChanges } from './unsent-changes.ts';
+import { listUnsentLines } from './unsent-changes.ts';
 
 const line = (name: string) => ({
   ...{ line: `item-${name}`, name, detail: '', quantity: 1, category: null, storeId: 1, prices: [] },
@@ -23,7 +23,7 @@ it.each([
   ],
   [[change('tick', 'gone from the list')], []],
 ])('The unsent changes %j name the lines %j', (pending, names) =>
-  expect(linesOfUnsentChanges({ list, pending })).toEqual(names));
+  expect(listUnsentLines({ list, pending })).toEqual(names));
 
 it('Unsent changes name no lines if there is no list', () =>
-  expect(linesOfUnsentChanges({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));
+  expect(listUnsentLines({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));

@@ -3,7 +3,7 @@ import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import { readOffline } from '#web/lib/offline-record.ts';
 import { type OfflineShop, RECORD_KEY } from './shop-record.ts';
 
-export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
+export function listUnsentLines({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
   const changed = new Set(pending.map(({ line }) => line));
   return (list?.lines ?? [])
     .filter(({ line }) => changed.has(line))
@@ -12,5 +12,5 @@ export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list'
 
 export async function readUnsentChanges(): Promise<readonly string[]> {
   const stored = await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY);
-  return stored === undefined ? [] : linesOfUnsentChanges(stored);
+  return stored === undefined ? [] : listUnsentLines(stored);
 }

@@ -6,7 +6,7 @@ import { addShopOperations, getShop, MAX_SHOP_OPERATIONS } from '#contract/shop.
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { request } from '#web/api/request.ts';
 import { waitForCartChanges } from '#web/shared/cart-cache.ts';
-import { storesOf } from '#web/shared/shop-href.ts';
+import { parseStoreIds } from '#web/shared/shop-href.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
 import { applyResponse, hasBegun, withList } from './shop-changes.ts';
 import { type OfflineShop, openShopRecord } from './shop-record.ts';
@@ -22,7 +22,7 @@ function createSource(
   /** True once shopping has begun or this page has loaded the list. The stores then stay. */
   let isStaying = false;
   /** Store ids from the address, used until the list has loaded with them. */
-  let chosen = storesOf(location.search);
+  let chosen = parseStoreIds(location.search);
   return {
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,

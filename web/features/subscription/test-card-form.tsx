@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { confirmTestPayment } from '#contract/subscription.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Field } from '#web/ui/input.tsx';
@@ -56,7 +56,7 @@ export function TestCardForm({
   const payment = useMutation({
     mutationFn: () => request(confirmTestPayment, { body: { clientSecret, ...card } }),
     onSuccess: onPaid,
-    onError: (error) => (wasRefused(error) ? onDeclined(messageOf(error, NOT_COMPLETED)) : onLost()),
+    onError: (error) => (wasRefused(error) ? onDeclined(errorMessage(error, NOT_COMPLETED)) : onLost()),
   });
   const isBusy = payment.isPending || isAskedAbout;
   const change = (part: Partial<Card>) => {

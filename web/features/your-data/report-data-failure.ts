@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
 const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/account#your-data')}`;
@@ -8,5 +8,5 @@ const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/accoun
 export function reportDataFailure(error: unknown, title: string, fallback: string): void {
   const requiresFreshSignIn = error instanceof ApiError && error.code === 'sign_in_again';
   const action = { label: t`Sign in`, run: () => location.assign(SIGN_IN_AGAIN) };
-  toastFailure(title, messageOf(error, fallback), '', requiresFreshSignIn ? action : undefined);
+  toastFailure(title, errorMessage(error, fallback), '', requiresFreshSignIn ? action : undefined);
 }
