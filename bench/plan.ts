@@ -32,7 +32,7 @@ const scan =
 /** Matches an insert, update or delete, with the rows from the step below it. */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
-/** `big` lists tables that mustn't be scanned in full. */
+/** `big` lists tables that must not be scanned in full. */
 export function parseBlocks(plan: string, big: ReadonlySet<string>): Blocks {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
     isWhole: way === 'Seq Scan' && big.has(table),

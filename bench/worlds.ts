@@ -3,8 +3,8 @@ import type { Evaluated } from './back-test.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
 /**
- * A few tables yield many overlapping groups of stores. The spread of a measure over many worlds, in which errors
- * follow the stated distributions exactly, shows how much of its deviation is chance.
+ * A few tables yield many overlapping groups of stores, so part of a measure's deviation is chance. Its
+ * spread over many worlds, in which errors follow the stated distributions exactly, shows how much.
  */
 export function drawWorlds(judged: readonly Evaluated[], count: number, seed: number): Evaluated[][] {
   const random = seededRandom(seed);

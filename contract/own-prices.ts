@@ -10,7 +10,7 @@ export const validPriceCents = count.check(
   z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')),
 );
 
-/** `priceCents` null withdraws the earlier report. */
+/** A null `priceCents` withdraws the earlier report. */
 const ownPrice = z.strictObject({
   itemId: id,
   storeId: id,

@@ -55,14 +55,17 @@ export const sizeText = (unit: string): string => currentLanguage()?.sizeText(un
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
 export const deferredText = (text: string): string => text;
 
-/** Such as `['Added ', 0, ' by ', 1]`, in the language's order. Numbers are indexes of values. */
+/** For example, `['Added ', 0, ' by ', 1]`, in the language's order. Numbers are indexes of values. */
 export function textAround(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
   const text = currentLanguage()?.translate(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
-/** English avoids Intl, whose first use takes a slow phone a third of a second. Spanish needs it for "e" before "i". */
+/**
+ * English avoids Intl, whose first use takes a slow phone a third of a second. Spanish needs it for "e"
+ * before "i".
+ */
 export function joinList(
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
@@ -73,6 +76,6 @@ export function joinList(
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
 }
 
-/** Such as "1 item" or "2.5 miles". `noun` is a singular that takes an s. */
+/** For example, "1 item" or "2.5 miles". `noun` is a singular that takes an s. */
 export const countText = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -11,7 +11,7 @@ import { usePrefetch } from './ui/use-prefetch.ts';
 
 export type ReadyPageProps = { data: PageData; ads: AdIds; here: string };
 
-/** Loaded in the background, so that links open at once. */
+/** Loaded in the background, so that links open immediately. */
 export const loadApp = () => import('./app.tsx');
 
 function NextPages() {

@@ -32,7 +32,7 @@ describe('Short EBT balances', () => {
     });
   });
 
-  it('A short EBT balance pays for the shared lines first when stores have missing items', () => {
+  it('If stores have missing items, a short EBT balance pays for the lines they share first', () => {
     const gaps = cartOf([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the one line that both have.

@@ -5,7 +5,7 @@ import { isLoose } from './store-brand.ts';
 export const sizeOrByThePound = (unit: string): string =>
   isSoldByWeight(unit) ? t`by the pound` : sizeText(unit);
 
-/** Such as "Great Value, 1 gal". Loose food has no brand: "by the pound", "3 lb bag". */
+/** For example, "Great Value, 1 gal". Loose food has no brand: "by the pound", "3 lb bag". */
 export const brandAndSize = ({ brand, unit }: { brand: string; unit: string }): string =>
   isLoose(brand)
     ? sizeOrByThePound(unit)

@@ -68,7 +68,7 @@ function centsFor(request: FitRequest, items: readonly FitItem[], shelf: Shelf):
 const runs = { numRuns: rounds(1_000, 10_000) };
 
 describe('Random carts', () => {
-  it('A stricter wish never makes a line cheaper or easier to fill', () => {
+  it('A stricter request never makes a line cheaper or easier to fill', () => {
     let compared = 0;
     fc.assert(
       fc.property(aCart, ({ requests, shelves, items }) => {
@@ -101,7 +101,7 @@ describe('Random carts', () => {
     [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('The packs for a wish cover the wanted amount without an unnecessary pack', () => {
+  it('The packs for a request cover the requested amount without an unnecessary pack', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(

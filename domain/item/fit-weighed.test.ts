@@ -17,7 +17,7 @@ describe('Food sold by weight', () => {
     ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
-  ] as const)('Weighed food for a wish of %s × %d comes in half-pound steps', (unit, quantity, expected) =>
+  ] as const)('Weighed food for a request of %s × %d comes in half-pound steps', (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
   it('Sealed food is sold in whole packages', () => {

@@ -52,7 +52,7 @@ describe('Packs that fill a line', () => {
     ['size not stated', '12 oz', 1, 'another-product'],
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
-  ] as const)('A wish for %s, filled with %s in quantity %d, gives %j', (requested, offered, quantity, expected) => {
+  ] as const)('A request for %s, filled with %s in quantity %d, gives %j', (requested, offered, quantity, expected) => {
     expect(fitOf(requested, offered, quantity)).toEqual(expected);
   });
 
@@ -68,7 +68,7 @@ describe('Packs that fill a line', () => {
     }
   });
 
-  it('Only the exact product fills an exact wish, and only the same kind fills other wishes', () => {
+  it('Only the exact product fills an exact request, and only the same kind fills other requests', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -85,7 +85,7 @@ describe('Packs that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('A wish for brand %j can be filled by brand %j: %j', (brand, other, isSame) => {
+  ])('A request for brand %j can be filled by brand %j: %j', (brand, other, isSame) => {
     const found = checkFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),

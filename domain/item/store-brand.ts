@@ -21,7 +21,10 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
     : t`${brand} is sold only at ${first}, ${second}, and others`;
 }
 
-/** What a chain sells besides its own brands. Aldi has few brands, Whole Foods natural foods, Costco club packs. */
+/**
+ * What a chain sells in addition to its own brands. Aldi has few brands, Whole Foods natural foods, Costco
+ * club packs.
+ */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 

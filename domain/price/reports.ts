@@ -33,7 +33,10 @@ export const MIN_RECORD_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
 /** A report counts for others once this many independent households agree. Fewer change nothing. */
 const MIN_HOUSEHOLDS = 3;
-/** A counted price stays while this many households support it, so that one of three can't remove it by withdrawing. */
+/**
+ * A counted price stays while this many households support it, so that one of three can't remove it by
+ * withdrawing.
+ */
 const MIN_SUPPORTING = 2;
 /** A price further than this from what is expected always waits for an administrator. */
 export const MAX_STEP_PERCENT = 35;
@@ -64,7 +67,10 @@ export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_FACTOR);
 
-/** Whether a reported price is so far from an expected one that an administrator must review it, whoever agrees. */
+/**
+ * Whether a reported price is so far from an expected one that an administrator must review it, no matter who
+ * agrees.
+ */
 export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);
 

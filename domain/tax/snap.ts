@@ -96,7 +96,7 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   return rule.legalStatus === 'in-force' ? 'no' : 'ask';
 }
 
-/** Whether SNAP surely pays for an item at all stores in these states. */
+/** Whether SNAP certainly pays for an item at all stores in these states. */
 export const isPaidBySnapIn =
   (states: readonly string[]) =>
   (item: Item): boolean =>

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes `.br` and `.gz` next to each text file, so that the server needn't compress them. */
+/** Writes `.br` and `.gz` next to each text file, so that the server doesn't have to compress them. */
 export const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',

@@ -66,7 +66,7 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
   }
 }
 
-/** Others may read and write meanwhile. Throws BackupError if the disk is full; no partial file is left. */
+/** Others may read and write in the meantime. Throws BackupError if the disk is full; no partial file is left. */
 export async function backUp(
   pool: pg.Pool,
   path: string,

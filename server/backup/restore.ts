@@ -129,8 +129,9 @@ async function fillTables(
 export type RestoreResult = { madeAt: string; tables: number; rows: number };
 
 /**
- * Nothing changes unless every table's count and checksum match the recorded ones. Throws BackupError for a wrong
- * passphrase, a truncated file, tables of another version, or a database in use that mustn't be replaced.
+ * Nothing changes unless every table's count and checksum match the recorded ones. Throws BackupError for a
+ * wrong passphrase, a truncated file, tables of another version, or a database in use that must not be
+ * replaced.
  */
 export async function restoreBackup(
   pool: pg.Pool,

@@ -14,7 +14,7 @@ const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** `check` tells at once whether the passphrase is correct. */
+/** `check` shows immediately whether the passphrase is correct. */
 async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
@@ -43,7 +43,10 @@ export async function seal(
   };
 }
 
-/** Reverses `seal`. Throws BackupError at once for a wrong passphrase, and at the end if a byte was changed. */
+/**
+ * Reverses `seal`. Throws BackupError immediately for a wrong passphrase, and at the end if a byte was
+ * changed.
+ */
 export async function unseal(
   { salt, iv, check }: Seal,
   passphrase: string,

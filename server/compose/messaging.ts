@@ -7,7 +7,7 @@ import { createOutboxSms } from '#server/gateways/sms/outbox.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
 import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 
-/** Twilio if configured, else the outbox; null if text messages are off. */
+/** Twilio if configured, otherwise the outbox; null if text messages are off. */
 function createSms({ env, fetch }: Deps): Sms | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;

@@ -24,7 +24,8 @@ const cartPath = (storeIds: readonly number[]): string =>
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
 /**
- * Data embedded in a page so that the app needn't request it. What can't be read is left out, and the page requests it.
+ * Data embedded in a page so that the app doesn't have to request it. What can't be read is left out, and the
+ * page requests it.
  */
 export function createPageAnswers(deps: Deps) {
   const { db, clock } = deps;

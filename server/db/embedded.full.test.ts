@@ -113,7 +113,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   });
 
   it(
-    'The embedded database keeps every acknowledged row if all processes are killed at once',
+    'The embedded database keeps every acknowledged row if all processes are killed at the same time',
     often,
     async () => {
       await withDatabase();

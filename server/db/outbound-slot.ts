@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * All processes share the slots. Returns the milliseconds to wait, or null, without reserving, if that exceeds
- * `maxWaitMs`. Uses the database's clock, so machines needn't agree on the time.
+ * All processes share the slots. Returns the milliseconds to wait, or null, without reserving, if that
+ * exceeds `maxWaitMs`. Uses the database's clock, so machines don't have to agree on the time.
  */
 export async function reserveSlot(
   db: Db,

@@ -6,7 +6,7 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import type { Db } from './connect.ts';
 import { isServerFailure } from './database-errors.ts';
 
-/** Runs a read that may be a second old: on the replica while it's fresh, else on the primary (decision 35). */
+/** Runs a read that may be a second old: on the replica while it's fresh, otherwise on the primary (decision 35). */
 export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {

@@ -169,7 +169,7 @@ const schema = z
     OTEL_SERVICE_NAME: z.preprocess(blankIsAbsent, z.string().default('cartwise')),
     /** Share of requests to trace, unless the caller's trace context decides. */
     OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankIsAbsent, z.coerce.number().min(0).max(1).default(1)),
-    /** Defaults to `info` (a line per request) in production, else `warn`. */
+    /** Defaults to `info` (a line per request) in production, otherwise `warn`. */
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   })
   .superRefine((value, context) => {

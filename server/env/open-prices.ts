@@ -14,7 +14,7 @@ type Values = {
   OPEN_PRICES_PASSWORD?: string | undefined;
 };
 
-/** The account must be complete, and passwords mustn't be sent in plain text. */
+/** The account must be complete, and passwords must not be sent in plain text. */
 export function checkOpenPrices({ OPEN_PRICES_API: api, ...account }: Values) {
   const { OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = account;
   if (user === undefined && password === undefined) return [];

@@ -18,7 +18,7 @@ const names = [
 
 type Values = { [Name in (typeof names)[number]]?: string | undefined };
 
-/** All variables or none. Photos mustn't be sent in plain text. */
+/** All variables or none. Photos must not be sent in plain text. */
 export function checkPhotos(values: Values) {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length === 0) return [];

@@ -2,7 +2,7 @@ export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
   /** `isGone` means that the recipient no longer exists. */
   | { kind: 'refused'; reason: string; isOptedOut?: boolean; isGone?: boolean }
-  /** `isOutage` means that other messages needn't be tried now. */
+  /** `isOutage` means that other messages don't have to be tried now. */
   | { kind: 'deferred'; reason: string; isOutage: boolean; retryAfterMs?: number }
   /** The provider may have accepted the message. */
   | { kind: 'unknown'; reason: string };

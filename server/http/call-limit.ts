@@ -6,8 +6,8 @@ import { tooManyRequestsError } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 
 /**
- * Throws 429 beyond `perMinute`. Counted in this process only: such frequent calls mustn't cost a write, and several
- * processes can serve that many times more (decision 29).
+ * Throws 429 beyond `perMinute`. Counted in this process only: such frequent calls must not cost a write, and
+ * several processes can serve that many times more (decision 29).
  */
 export function createCallLimit(
   clock: Clock,

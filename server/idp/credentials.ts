@@ -18,8 +18,8 @@ export async function hashPassword(db: Db, email: string, password: string): Pro
 }
 
 /**
- * Ends all sessions except the requesting browser's, cancels links, and notifies the owner. Throws 401 if the account
- * was deleted.
+ * Ends all sessions except the requesting browser's, cancels links, and notifies the owner. Throws 401 if the
+ * account was deleted.
  */
 export async function setPassword(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function setPassword(
     .set({ password_hash: hash })
     .where('id', '=', account.id)
     .executeTakeFirst();
-  // The account was deleted meanwhile.
+  // The account was deleted in the meantime.
   if (numUpdatedRows === 0n) throw signedOutError();
   await tx
     .deleteFrom('idp_email_token')

@@ -47,7 +47,7 @@ export function disownRoute(
     const { token } = linkForm.parse(request.body ?? {});
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
-    // An old email mustn't delete an account that was confirmed since.
+    // An old email must not delete an account that was confirmed since.
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     await db.transaction().execute(async (tx) => {
       await onDisowned(tx, account.id);

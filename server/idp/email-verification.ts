@@ -89,7 +89,7 @@ export async function findByLink(db: Db, token: unknown, now: Date): Promise<Lin
   return account && { account, newEmail: found.new_email };
 }
 
-/** Null if the link is unknown, used or old, or if another account has confirmed the address meanwhile. */
+/** Null if the link is unknown, used or old, or if another account has confirmed the address in the meantime. */
 export async function verifyEmail(
   tx: Tx,
   token: string,

@@ -46,9 +46,10 @@ export async function findInteraction(
 }
 
 /**
- * A page opened directly starts a sign-in; after a completed one, it redirects to the app. A browser that arrives just
- * after the start without the cookie either got the URL from another browser or blocks cookies; if our own page led
- * here, it blocks them. Otherwise the sign-in has expired. It isn't restarted automatically, because that could loop.
+ * A page opened directly starts a sign-in; after a completed one, it redirects to the app. A browser that
+ * arrives just after the start without the cookie either got the URL from another browser or blocks cookies;
+ * if our own page led here, it blocks them. Otherwise the sign-in has expired. It isn't restarted
+ * automatically, because that could loop.
  */
 export async function answerMissingInteraction(
   { clock, env, accountOf }: IdpDeps,
@@ -77,7 +78,8 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * If someone else has signed in in another tab meanwhile, the provider would show a form that only a script can submit.
+ * If someone else has signed in from another tab in the meantime, the provider would show a form that only a
+ * script can submit.
  */
 export async function finishSignIn(
   provider: Provider,
@@ -90,7 +92,7 @@ export async function finishSignIn(
   return completeInteraction(reply, interaction, accountId);
 }
 
-/** Null unless the user has signed in in another tab meanwhile. */
+/** Null unless the user has signed in from another tab in the meantime. */
 export async function finishSignedIn(
   { db }: IdpDeps,
   provider: Provider,

@@ -8,7 +8,7 @@ export const formatMoment = (date: Date, timeZone: string): string =>
     ...{ timeZone, timeZoneName: 'short' },
   });
 
-// The name is chosen at sign-up, but the email may go to someone else, so it mustn't contain links or ads.
+// The name is chosen at sign-up, but the email may go to someone else, so it must not contain links or ads.
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 const isPlain = (name: string): boolean => plainName.test(name) && name.split(' ').length <= 3;

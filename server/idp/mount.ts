@@ -21,7 +21,10 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 export const isOwnCall = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
-/** The provider always sees the public address, whatever the `Host` header: behind a proxy, and over loopback. */
+/**
+ * The provider always sees the public address, regardless of the `Host` header: behind a proxy, and over
+ * loopback.
+ */
 export function mountProvider(
   app: FastifyInstance,
   { db, env: { PUBLIC_URL: publicUrl }, clock, limits = defaultRateLimits }: Deps,

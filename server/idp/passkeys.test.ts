@@ -165,7 +165,7 @@ describe('Passkeys', () => {
     expect((await answer).status).toBe(401);
   });
 
-  itInFullTier('An account has at most ten passkeys, even if many are added at once', async () => {
+  itInFullTier('An account has at most ten passkeys, even if many are added at the same time', async () => {
     const { person, shopper } = await shopperWithAccount();
     const options = [];
     for (let n = 0; n < 12; n += 1) {

@@ -54,8 +54,8 @@ export async function findByResetLink(db: Db, token: unknown, now: Date): Promis
 }
 
 /**
- * Also confirms the address, since the user reads its emails and chose the password. Deletes other unconfirmed accounts
- * with that address. False if the link was used meanwhile.
+ * Also confirms the address, since the user reads its emails and chose the password. Deletes other
+ * unconfirmed accounts with that address. False if the link was used in the meantime.
  */
 export async function resetPassword(
   deps: IdpDeps,

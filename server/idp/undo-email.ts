@@ -62,9 +62,9 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Whoever changed the address knew the password, so the password, passkeys, sessions and other links are revoked too,
- * except undo links of earlier changes: someone who changed it twice mustn't be able to reverse this. Null if the link
- * was used meanwhile or another account has confirmed the address.
+ * Whoever changed the address knew the password, so the password, passkeys, sessions and other links are
+ * revoked too, except undo links of earlier changes: someone who changed it twice must not be able to reverse
+ * this. Null if the link was used in the meantime or another account has confirmed the address.
  */
 function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;

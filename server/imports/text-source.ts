@@ -8,7 +8,7 @@ import { isZip, sheetToCsv } from './excel.ts';
 /** The input as a whole can't be used. The message is for the operator. */
 export class ImportError extends Error {}
 
-/** A text as UTF-8 bytes, whatever its compression and encoding. */
+/** A text as UTF-8 bytes, regardless of its compression and encoding. */
 export type TextSource = {
   stream: Readable;
   /** Compressed bytes read so far and in total, for a progress bar. `totalBytes` is null if unknown. */
@@ -47,7 +47,7 @@ async function* joinChunks(firstBytes: Buffer, chunks: Chunks): AsyncGenerator<B
 
 const isGzip = (firstBytes: Buffer) => firstBytes[0] === 0x1f && firstBytes[1] === 0x8b;
 
-/** Decompresses bytes that start with gzip's magic number, whatever the file name. */
+/** Decompresses bytes that start with gzip's magic number, regardless of the file name. */
 async function decompress(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
   const firstBytes = await takeFront(chunks, 2);
@@ -60,7 +60,8 @@ async function decompress(bytes: Readable): Promise<Readable> {
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * Without a byte-order mark, UTF-16 has NULs in every second place for Latin text. Null for bytes that aren't text.
+ * Without a byte-order mark, UTF-16 has NULs in every second place for Latin text. Null for bytes that aren't
+ * text.
  */
 function detectEncoding(firstBytes: Buffer): Encoding | null {
   const isUtf32 =

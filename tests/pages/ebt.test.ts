@@ -100,7 +100,7 @@ it('A saved receipt that EBT paid lowers the balance on this device, and undo re
   await expect.poll(stored).toContain(` 2500 ${year}-${month}-${day}`);
 });
 
-it('With an empty cart, the budget and the EBT balance can be set and seen', async () => {
+it('The budget and the EBT balance can be set and are shown while the cart is empty', async () => {
   const page = await open();
   const { storeIds } = await makeShelves(journey());
   await enter(page, journey());

@@ -144,8 +144,8 @@ describe('Devices without a position', () => {
 });
 
 /**
- * A device without a new position, as browsers behave: returns the cached one if it's young enough, else waits until
- * the timeout.
+ * A device without a new position, as browsers behave: returns the cached one if it's young enough, otherwise
+ * waits until the timeout.
  */
 function deviceThatRemembers(): void {
   Geolocation.prototype.getCurrentPosition = (found, failed, { timeout, maximumAge } = {}) => {

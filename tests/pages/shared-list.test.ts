@@ -163,7 +163,7 @@ describe('Shared lists', () => {
     await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
     holds('8.list.add');
     await closeToast(page);
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     await db.deleteFrom('shared_list').where('id', '=', id).execute();
     await copyAll(page).click();
     await expectToast(

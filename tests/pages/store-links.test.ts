@@ -75,7 +75,7 @@ it("Store links search for the cart with each chain's parameter", async () => {
     ['q', words],
   ]);
   holds('7.links.other-parameters');
-  // Other stores open their online shop, else their website.
+  // Other stores open their online shop, otherwise their website.
   expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],

@@ -14,8 +14,8 @@ export const cacheTimes = {
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
 /**
- * Query key: the segments of the call's path, then its query object. `keyOf(getCart, {})` is a prefix of every cart
- * query's key.
+ * Query key: the segments of the call's path, then its query object. `keyOf(getCart, {})` is a prefix of
+ * every cart query's key.
  */
 export function keyOf(
   operation: Pick<Endpoint, 'path'>,
@@ -45,7 +45,7 @@ export function queryOf<E extends Endpoint>(operation: E, call: CallOptions<E>, 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': when offline, a call fails at once instead of being sent later unnoticed.
+      // 'always': when offline, a call fails immediately instead of being sent later unnoticed.
       queries: {
         networkMode: 'always',
         retry: false,

@@ -5,7 +5,7 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 const DELAY_MS = 500;
 
 /**
- * Returns the unsaved value, if any, and its setter. Unmounting saves at once; closing the page calls
+ * Returns the unsaved value, if any, and its setter. Unmounting saves immediately; closing the page calls
  * `saveAtLeave`.
  */
 export function useDebouncedSave<T>(

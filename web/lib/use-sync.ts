@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Coming back online retries at once. */
+/** Coming back online retries immediately. */
 const RETRY_MS = 15_000;
 
 /** Runs in one tab at a time, if the browser supports locks. */
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
-/** Runs `work` in one tab at a time: on `sync`, on return, and after a failure. An `isFinal` failure isn't retried. */
+/**
+ * Runs `work` in one tab at a time: on `sync`, on return, and after a failure. An `isFinal` failure isn't
+ * retried.
+ */
 export function useSync({
   name,
   work,

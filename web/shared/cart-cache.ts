@@ -51,7 +51,7 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartChangeKey);
 
-/** Resolves once the page shows all saved changes. Resolves at once unless the cart is stale. */
+/** Resolves once the page shows all saved changes. Resolves immediately unless the cart is stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const behind = {

@@ -11,7 +11,7 @@ type UndoableChange = {
 
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
-/** A failed undo is offered again at once and when the network returns. */
+/** A failed undo is offered again immediately and when the network returns. */
 export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): OfferedUndo {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];

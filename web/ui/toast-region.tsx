@@ -9,7 +9,7 @@ import { clearToast, type ToastMessage } from './toast.ts';
 /** Radix requires a swipe longer than its threshold, so this makes 50 px count. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
-/** A dismissed message is hidden at once and deleted after this (9.toast.removal). */
+/** A dismissed message is hidden immediately and deleted after this (9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** Lets F8 move the focus out of an open dialog into the region, by hiding that from the dialog's focus trap. */

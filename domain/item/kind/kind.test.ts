@@ -212,7 +212,7 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('Labeled pairs of products', () => {
-  it("Labeled pairs use starter items in their sizes, and over 40 % of the pairs don't fit", () => {
+  it("Each labeled pair asks for a starter item in its size, and over 40 % of the pairs don't fit", () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);

@@ -26,7 +26,7 @@ describe('Items sold by weight', () => {
     ['8 oz', 1, 0.5],
     ['3 oz', 1, 'too-large'],
     ['6 ct', 1, 'another-product'],
-  ])('A wish for %s × %d, filled by weight, gives: %s', (requested, quantity, expected) => {
+  ])('A request for %s × %d filled with goods sold by weight gives: %s', (requested, quantity, expected) => {
     expect(packsFor(requested, quantity, 'lb')).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe('Items sold by weight', () => {
     [2.5, '1 lb', 3],
     [2, '1 lb', 2],
     [2.5, '3 lb', 1],
-  ])('A wish for %d pounds is filled with whole packages of %s', (quantity, offered, expected) => {
+  ])('A request for %d pounds is filled with whole packages of %s', (quantity, offered, expected) => {
     expect(packsFor('lb', quantity, offered)).toBe(expected);
   });
 });

@@ -63,7 +63,9 @@ export function referenceMeasureFor(category: Category, measure: Measure): Refer
 /** Below this, different prices would look the same in whole cents. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
-/** Such as `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures differ. */
+/**
+ * For example, `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures differ.
+ */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);

@@ -25,7 +25,7 @@ const basisTexts = (): Record<BaseBasis, string> => ({
 
 const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/** Everything that a basis text depends on, besides the language. */
+/** Everything that a basis text depends on, except for the language. */
 type BasisFacts = {
   basis: BaseBasis;
   isOwnBrand: boolean;
@@ -90,8 +90,8 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
 }
 
 /**
- * Base price × brand × chain × region, in cents (at least 1), moved by what the product costs at other chains
- * (`toEvidence`). Throws RangeError for a base price or level that isn't positive.
+ * Base price × brand × chain × region, in cents (at least 1), adjusted by what the product costs at other
+ * chains (`toEvidence`). Throws RangeError for a base price or level that isn't positive.
  */
 export function estimatePrice(
   product: PricedProduct,

@@ -12,7 +12,7 @@ export const ROOT_HOME = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** If we're root, `postgres` if it exists, else `nobody`. Throws if neither exists. */
+/** If we're root, `postgres` if it exists, otherwise `nobody`. Throws if neither exists. */
 export async function chooseAccount(): Promise<Account> {
   if (!isRoot()) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');

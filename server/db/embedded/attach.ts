@@ -20,7 +20,10 @@ const lockHeldMessage = /lock file .* already exists|pre-existing shared memory 
 type AttachedDatabase = { client: pg.Client; address: Address };
 type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
 
-/** Uses a server that is already running (left by a killed app, or shared with another process), else starts one. */
+/**
+ * Uses a server that is already running (left by a killed app, or shared with another process), otherwise
+ * starts one.
+ */
 export async function attachDatabase(target: Target): Promise<AttachedDatabase> {
   const { home, binaries, sync, say } = target;
   const deadline = Date.now() + RECOVERY_MS;

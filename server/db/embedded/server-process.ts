@@ -28,7 +28,7 @@ export async function initializeCluster(home: Home, binaries: Binaries, sync: bo
     binaries.initdb,
     [
       ...['-D', building, '-U', ROLE, '--encoding=UTF8', '--no-instructions'],
-      // Built into PostgreSQL, so sorting is the same on every machine, whatever locales it has.
+      // Built into PostgreSQL, so sorting is the same on every machine, regardless of its locales.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...authentication,
       ...(sync ? [] : ['--no-sync']),

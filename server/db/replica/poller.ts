@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** After this time reads go elsewhere, since a hanging server mustn't block them. */
+/** After this time reads go elsewhere, since a hanging server must not block them. */
 const TIME_LIMIT_MS = 1_000;
 
 /**

@@ -86,7 +86,9 @@ export async function insertUser(
   return id;
 }
 
-/** For a confirmation outside of sign-in. Rights that depend on the email change in all sessions at once. */
+/**
+ * For a confirmation outside of sign-in. Rights that depend on the email change immediately in all sessions.
+ */
 export async function confirmEmail(
   db: Db,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject'> & { email: string },

@@ -9,8 +9,8 @@ import { readEntries } from './queries.ts';
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a repeated or unknown store, but leaves
- * out stores that an import has since hidden.
+ * `storeIds`, otherwise the saved selection, otherwise the nearest five. Throws a 400 for a repeated or
+ * unknown store, but leaves out stores that an import has since hidden.
  */
 export async function requirePricingStores(
   db: Db,

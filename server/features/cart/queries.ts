@@ -103,8 +103,8 @@ type NewEntry = {
 };
 
 /**
- * Concurrent calls both count. Refuses unknown items, halves of something not sold by weight, more than 99, and a full
- * cart (then `quantity` is null).
+ * Concurrent calls both count. Refuses unknown items, halves of something not sold by weight, more than 99,
+ * and a full cart (then `quantity` is null).
  */
 export async function addToCart(
   db: Db,
@@ -203,7 +203,7 @@ export async function switchEntry(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Locks the user's row, like every call that adds entries, so that no entry for the same item is added meanwhile.
+    // Locks the user's row, like every call that adds entries, so that no entry for the same item is added in the meantime.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();

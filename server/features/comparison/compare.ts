@@ -24,7 +24,7 @@ export type ComparisonInput = {
 const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
   settings.paysWithSnap ? isPaidBySnapIn(stores.map(({ state }) => state)) : undefined;
 
-/** The tax is in thousandths of a percent: 0 if SNAP pays, else the rate for the part that EBT doesn't cover. */
+/** The tax is in thousandths of a percent: 0 if SNAP pays, otherwise the rate for the part that EBT doesn't cover. */
 export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {

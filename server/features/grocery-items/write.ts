@@ -81,9 +81,10 @@ function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
 }
 
 /**
- * A row matches an existing item by (source, sourceRef), else GTIN, else (name, brand, unit). The source that wrote a
- * row may change it; others only fill in a missing GTIN or base price. If two rows collide, the first in the batch
- * wins. Call `refreshCatalogDerivedData` after the last batch if anything changed.
+ * A row matches an existing item by (source, sourceRef), otherwise GTIN, otherwise (name, brand, unit). The
+ * source that wrote a row may change it; others only fill in a missing GTIN or base price. If two rows
+ * collide, the first in the batch wins. Call `refreshCatalogDerivedData` after the last batch if anything
+ * changed.
  */
 export async function upsertGroceryItems(
   db: Db,

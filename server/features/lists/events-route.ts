@@ -9,7 +9,7 @@ import { requireMember } from './members.ts';
 
 const LANE = 'streams';
 
-/** The browser's last event, else the page's version. Null starts from now. */
+/** The browser's last event, otherwise the page's version. Null starts from now. */
 function parseLastSeq({
   headers,
   query,

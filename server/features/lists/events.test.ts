@@ -61,7 +61,7 @@ describe('Event stream of a list', () => {
     fromPage.cut();
   });
 
-  it('Members of a list see the same budget even if two of them change it at once', async () => {
+  it('Members of a list see the same budget even if two of them change it at the same time', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());

@@ -12,8 +12,8 @@ export const lockLeavingUser = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * The heir is the longest-standing editor, else the longest-standing member with an account. A list without an heir is
- * deleted with its owner.
+ * The heir is the longest-standing editor, otherwise the longest-standing member with an account. A list
+ * without an heir is deleted with its owner.
  */
 const transferLists = (tx: Tx, userId: string) =>
   sql`

@@ -58,7 +58,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** Reads the role again, since the member may have been removed meanwhile. */
+/** Reads the role again, since the member may have been removed in the meantime. */
 export async function lockListAs(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },

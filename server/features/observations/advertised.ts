@@ -74,7 +74,7 @@ type Row = {
   storeCount: number;
 };
 
-/** This week's or last week's price near these stores, else nationwide. */
+/** This week's or last week's price near these stores, otherwise nationwide. */
 export async function findAdvertised(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },

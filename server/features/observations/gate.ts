@@ -34,7 +34,7 @@ export const noGateSql = sql`gated as (select null::text as doubt where false), 
 
 /**
  * Holds implausible prices for review. A price is held if it is:
- * - three times as high or low as the store's current price, if recent, else as the median of at least three chains;
+ * - three times as high or low as the store's current price, if recent, otherwise as the median of at least three chains;
  * - more than 1.6 times as high or low as a price seen at the store within the hour;
  * - four times or a quarter of its estimate, for a first price;
  * - three times as high or low as the batch's median for its item, chain and week. If two rows contradict each other,

@@ -9,7 +9,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe("Administrator's review", () => {
-  it("Accepting a price report applies its price at once and adds to the reporter's record", async () => {
+  it("Accepting a price report applies its price immediately and adds to the reporter's record", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

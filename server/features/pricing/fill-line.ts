@@ -52,8 +52,8 @@ const sizeReasons = {
 } as const;
 
 /**
- * Fills a line with the cheapest candidate that fits and has a price at the store, else gives the reason. `requested` is
- * the candidate that stands for the line.
+ * Fills a line with the cheapest candidate that fits and has a price at the store, otherwise gives the
+ * reason. `requested` is the candidate that stands for the line.
  */
 export function createLineFiller(
   { requested, firmness, quantity }: { requested: Candidate } & Pick<FitRequest, 'firmness' | 'quantity'>,

@@ -109,7 +109,7 @@ describe('GET /api/prices', () => {
     expect(await seen(13)).toMatchObject({ priceCents: 900, isEstimate: false });
   });
 
-  it('GET /api/prices leaves out unknown items and refuses invalid or too many wishes', async () => {
+  it('GET /api/prices leaves out unknown items and refuses invalid or too many requested items', async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     expect((await ask(`${label},999999999`)).body).toHaveLength(1);
     expect((await ask('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });

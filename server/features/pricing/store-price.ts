@@ -137,8 +137,9 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 }
 
 /**
- * The store's observation, else the chain's, else an estimate. Items that the store probably doesn't sell aren't
- * estimated (`noEstimateReason`). Member prices count only for card holders (`chooseByCard`).
+ * The store's observation, otherwise the chain's, otherwise an estimate. Items that the store probably
+ * doesn't sell aren't estimated (`noEstimateReason`). Member prices count only for card holders
+ * (`chooseByCard`).
  */
 export function createStorePricer(
   item: ItemRow,

@@ -22,7 +22,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  // An unreadable report mustn't hold up the others.
+  // An unreadable report must not hold up the others.
   await updateReportRequestedAt(db, slug, now);
   try {
     const rows = await ams.newestWeek(slug);

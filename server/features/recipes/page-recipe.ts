@@ -22,7 +22,7 @@ const breakLines = (text: string): string[] =>
     .map(plainText)
     .filter((line) => line !== '');
 
-/** Splits at semicolons or bullets, else at commas that precede a new amount. */
+/** Splits at semicolons or bullets, otherwise at commas that precede a new amount. */
 function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;

@@ -103,7 +103,7 @@ describe('Recipe pages', () => {
 
   itInFullTier('An endlessly nested recipe page blocks no other request', async () => {
     const deep = readPage('<div>'.repeat(300_000));
-    // The main thread isn't blocked meanwhile.
+    // The main thread isn't blocked in the meantime.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);
     expect([null, []]).toContainEqual(await deep);
   });

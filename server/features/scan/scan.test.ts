@@ -74,7 +74,7 @@ describe('Barcodes', () => {
 });
 
 describe('Proposals for a barcode', () => {
-  it("A shopper's proposal for a barcode applies at once and only for that shopper", async () => {
+  it("A shopper's proposal for a barcode applies immediately and only for that shopper", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);

@@ -29,7 +29,7 @@ export async function saveReportedPrices(
   if (prices.length === 0) return;
   const saved = await saveOwnPrices(tx, { userId, prices, now });
   if (saved.outcome === 'unknown') {
-    // A missing item or store mustn't affect the other prices.
+    // A missing item or store must not affect the other prices.
     const { unknownIndexes } = saved;
     prices = prices.filter((_, index) => !unknownIndexes.includes(index));
     if (prices.length === 0) return;

@@ -33,7 +33,7 @@ export type PricingStore = StorePrice['store'] &
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
-/** `storeIds` if given, else the saved selection, else the nearest. Clubs are included only if selected. */
+/** `storeIds` if given, otherwise the saved selection, otherwise the nearest. Clubs are included only if selected. */
 export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
   const stores = await listPricingStoreRows(db, { userId, storeIds });
   const [first] = stores;

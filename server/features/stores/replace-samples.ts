@@ -44,8 +44,8 @@ export async function replaceSamples(db: Db, selection: Selection): Promise<numb
 }
 
 /**
- * Replaces a sample only once, so that a nearer store that opens changes nothing. A sample without a replacement stays,
- * since a store of its chain may open.
+ * Replaces a sample only once, so that a nearer store that opens changes nothing. A sample without a
+ * replacement stays, since a store of its chain may open.
  */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
@@ -66,7 +66,7 @@ export async function replaceSavedSamples(db: Db, userId: string): Promise<void>
   const place = lat === null || lng === null ? null : { lat, lng };
   const next = replaceIn(ids, await findReplacements(db, { ids, place, distanceMiles }));
   if (next.every((id, index) => id === ids[index])) return;
-  // Changes nothing if the shopper has changed the selection meanwhile.
+  // Changes nothing if the shopper has changed the selection in the meantime.
   await sql`
     update preference set store_ids = ${next}::int[] where user_id = ${userId} and store_ids = ${ids}::int[]
   `.execute(db);

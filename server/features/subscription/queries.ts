@@ -147,7 +147,7 @@ export async function findSubscriptionState(db: Db, userId: string) {
       ...(['subscription_canceled_at', 'subscription_current_period_end'] as const),
     ])
     .where('id', '=', userId)
-    // The account may have been deleted meanwhile.
+    // The account may have been deleted in the meantime.
     .executeTakeFirstOrThrow(signedOutError);
   return {
     subscriptionStatus: row.subscription_status,

@@ -76,7 +76,7 @@ export async function subscribe(
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUser(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
-      // The account was deleted meanwhile, so nobody is left to cancel the subscription.
+      // The account was deleted in the meantime, so nobody is left to cancel the subscription.
       await payments.cancelSubscription(created.id);
       throw signedOutError();
     }
@@ -84,7 +84,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
-      // If the account was deleted meanwhile, so was its customer, and the provider refuses this.
+      // If the account was deleted in the meantime, so was its customer, and the provider refuses this.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
       if (stored === undefined) throw signedOutError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });

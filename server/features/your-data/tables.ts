@@ -142,7 +142,7 @@ export const dataTables: readonly DataTable[] = [
       email,
     }) => sql`part.user_id is null and part.channel = 'mail' and lower(part.recipient) = ${email}
       and not exists (select from suggestion where message_id = part.id)`,
-    // Message bodies contain sign-in links, which mustn't be readable from a stolen session.
+    // Message bodies contain sign-in links, which must not be readable from a stolen session.
     without: ['body'],
     isDeletedByName: true,
   },
@@ -182,7 +182,7 @@ export const dataTables: readonly DataTable[] = [
   },
 ];
 
-/** The accounts themselves, and tables that depend on another part, so they needn't be checked. */
+/** The accounts themselves, and tables that depend on another part, so they don't have to be checked. */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],

@@ -41,7 +41,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
-    // Texts come from users, so they mustn't reference files or URLs to attach.
+    // Texts come from users, so they must not reference files or URLs to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -24,14 +24,19 @@ function deleteShopAtSignOut({ target }: Event): void {
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();
 }
 
-/** Deletes the shop data stored on this device: at once if it belongs to another user, and at sign-out. */
+/**
+ * Deletes the shop data stored on this device: immediately if it belongs to another user, and at sign-out.
+ */
 function deleteOthersShop(userId: string): void {
   document.addEventListener('click', deleteShopAtSignOut, true);
   const owner = offlineOwner.read();
   if (owner !== null && owner !== userId) deleteOfflineData();
 }
 
-/** Explains a reload and deletes other users' shop data. Returns `getUser`, so that visitors don't load its schemas. */
+/**
+ * Explains a reload and deletes other users' shop data. Returns `getUser`, so that visitors don't load its
+ * schemas.
+ */
 export function handleAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) deleteOthersShop(userId);
   if (hasSwitched.read()) {

@@ -25,7 +25,7 @@ export const refusesCookies = (): boolean => readCookies() === null;
 
 /** `meanwhile` runs while a test cookie is set. `navigator.cookieEnabled` stays true if the user blocks cookies. */
 export async function canKeepCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
-  // A unique name, because two parts of a page may run the test at once.
+  // A unique name, because two parts of a page may run the test at the same time.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
   write(name, 'max-age=60');

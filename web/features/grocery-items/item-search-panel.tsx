@@ -37,7 +37,7 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 
 /**
  * The box is cleared once `onSettled` resolves, when the cart shows the item. Enter doesn't wait: it clears
- * the box at once, and entered words are added in order.
+ * the box immediately, and entered words are added in order.
  */
 export function ItemSearchPanel({
   text,
@@ -88,7 +88,8 @@ export function ItemSearchPanel({
     const words = text.trim();
     const answer = search.isBehind || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || lacksTypedWords(answer));
-    // Known problems are shown at the box at once. Otherwise the words are queued, and the next can be typed.
+    // Known problems are shown at the box immediately. Otherwise the words are queued, and the next can be
+    // typed.
     if (!canSearch(words) || isInDoubt) {
       setRefused(words);
       return open();

@@ -17,9 +17,9 @@ export const canSearch = (text: string): boolean => expandQuery(text).length >= 
 /** Each text has its own cache entry, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const typed = expandQuery(text);
-  // Clearing the box resets the query at once. Otherwise quick typing would repeat the previous search.
+  // Clearing the box resets the query immediately. Otherwise quick typing would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
-  // Includes `typed`, so that clearing the box empties the list at once.
+  // Includes `typed`, so that clearing the box empties the list immediately.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),

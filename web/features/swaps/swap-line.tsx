@@ -21,7 +21,7 @@ const RETRY_DELAY_MS = 100;
 const wishText = (entries: readonly CartEntry[]): string =>
   [cartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** More would be hard to decide on at once. */
+/** More would be hard to decide on at the same time. */
 const FEW_SWAPS = 3;
 
 /** If the total is over the budget by `overCents`, only the swaps needed to get under it are counted. */
