@@ -3,7 +3,7 @@ import { addCount, addItem, addPaidPrice, addQuantity, indentOf, regularOf } fro
 import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
-import { hasLostPoint } from '#domain/receipt/lines/ocr-repairs.ts';
+import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/lines/sums.ts';
 import {
@@ -63,7 +63,10 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
 /** A code in a column of its own before the name: "SC  RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
-function addAmount(state: State, line: string, amount: LineAmount): void {
+function addAmount(state: State, line: string, printed: LineAmount): void {
+  // "H-E-B COUPON -" above "2.00".
+  const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
+  const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
   const { cents } = amount;
   const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '') : amount.label;
   const { kind, words } = amountKind(state, label, cents);
@@ -105,7 +108,8 @@ const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
 function addText(state: State, line: string): void {
   if (isVoidNote(line)) {
-    state.isVoidNext = true;
+    // Some tills print the note below what they took back.
+    state.isVoidNext = !state.isAfterVoid;
     return;
   }
   if (isReturnNote(line)) {
@@ -127,10 +131,11 @@ function addText(state: State, line: string): void {
   const kind = lineKind(line, false, state.prefersGoods);
   if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
-  if (kind !== 'item' || isNoise(line) || hasLostPoint(line) || hasReachedSums(state)) {
+  if (kind !== 'item' || isNoise(line) || hasUnreadableAmount(line) || hasReachedSums(state)) {
     // "You Pay" belongs to the name above it.
     if (kind !== 'paid-price') state.pendingName = '';
-    if (kind === 'item' && !hasLostPoint(line) && namesGoods(toPlainWords(line))) state.pendingNoise = line;
+    if (kind === 'item' && !hasUnreadableAmount(line) && namesGoods(toPlainWords(line)))
+      state.pendingNoise = line;
     return;
   }
   const { last } = state;
@@ -151,6 +156,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
       continue;
     }
     const before = state.items.length;
+    const isNote = isVoidNote(line);
     const quantity = readQuantity(line.trim());
     const amount = readAmount(line);
     if (quantity !== null && !hasReachedSums(state)) addQuantity(state, line, quantity);
@@ -164,6 +170,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
       addText(state, line);
     }
     state.isAfterItem = state.items.length > before;
+    state.isAfterVoid = state.items.length < before || (isNote && state.isAfterVoid);
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   moveMakersCoupons(state);

@@ -60,7 +60,7 @@ export function addItem(
     grossCents: cents,
     offCents: 0,
     isMember: false,
-    mark: amount.hasMarks ? null : findMarkBefore(label),
+    mark: amount.hasMarks ? null : findMarkBefore(isAlone ? state.pendingName : label),
   };
   if (hasTotals(state)) {
     const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;

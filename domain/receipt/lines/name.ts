@@ -24,7 +24,7 @@ export function cleanName(label: string): string {
     .trim()
     // "GV WHL MLK 007874203977 F".
     .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
-    .replace(/^(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2} /, '')
+    .replace(/^(?:(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})|E \d{3})[A-Z]{0,2} /, '')
     .replace(/ #\d{3,6}$/, '')
     .replace(/^\*{2,3}(?=[A-Z])|\*{2,3}$/g, '')
     // After an item number, MP is the brand Market Pantry.

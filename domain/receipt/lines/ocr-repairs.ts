@@ -53,7 +53,7 @@ const repairDigitLetters: Repair = (line) =>
   line
     .replace(/(?<=\s)S(?=\d{1,4}\.\d{2}\b)/, '$')
     .replace(
-      /(?<=\s|\$)([\dOoQDlI|SsBZ]{1,4})\.([\dOoQDlI|SsBZ]{2})(?=-?(?:\s{0,4}[A-Z]{1,2})?$)/,
+      /(?<=[\s$-])([\dOoQDlI|SsBZ]{1,4})\.([\dOoQDlI|SsBZ]{2})(?=-?(?:\s{0,4}[A-Z]{1,2})?$)/,
       (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
     );
 
@@ -61,9 +61,11 @@ const repairDigitLetters: Repair = (line) =>
 const repairLostPoints: Repair = (line) =>
   line.replace(/((?:\s{3,60}|\s\$)\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
-/** Such as "SALSA    348" or "SALSA $348", with an amount that can't be read. */
-export const hasLostPoint = (line: string): boolean =>
-  /[a-z].{0,80}(?:\s{3}|\s\$)\d{3}(?:\s{1,3}[A-Z]{1,2})?$/i.test(line);
+/** An amount that can't be read: "SALSA    348", "SALSA $348", "SALSA 2.5O". */
+const UNREADABLE_AMOUNT =
+  /[A-Za-z].{0,80}(?:(?:\s{3}|\s\$)\d{3}|\s\$?(?=[OolISB]{0,2}\d|\d|[OolISB][.,:]\d)[\dOolISB]{1,3}\s?[.,:]\s?[\dOolISB]{2})-?(?:\s{1,3}(?!LB|OZ|CT|PK|EA)[A-Z]{1,2})?$/;
+
+export const hasUnreadableAmount = (line: string): boolean => UNREADABLE_AMOUNT.test(line.trimEnd());
 
 /** From most to least common, applied cumulatively. */
 const STEPS: readonly (readonly Repair[])[] = [

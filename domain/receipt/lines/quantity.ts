@@ -59,7 +59,7 @@ export function readQuantity(printed: string): PrintedQuantity | null {
   const read = found?.groups ? parseGroups(found.groups) : null;
   if (!found || read === null) return null;
   const rest = line.slice(found[0].length).replace(/^ ?=/, '');
-  if (rest.trim() === '') return read;
+  if (/^[A-Z]{0,2}$/.test(rest.trim())) return read;
   const amount = readAmount(rest);
   // Tax marks may precede the amount: "F 2.50". A negative amount isn't a quantity.
   if (amount === null || amount.cents <= 0 || !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;

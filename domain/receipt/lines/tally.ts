@@ -68,6 +68,8 @@ export type State = Tally & {
   /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
   pendingLabel: string;
   isVoidNext: boolean;
+  /** The previous line took an item back. */
+  isAfterVoid: boolean;
   /** Below "RETURN", until an item is bought. */
   isReturning: boolean;
   makersCents: number;
@@ -102,6 +104,13 @@ export const emptyState = (prefersGoods: boolean): State => ({
     sumsAbove: noSums,
   },
   ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
-  ...{ pendingLabel: '', isVoidNext: false, isReturning: false, isAfterItem: false, makersCents: 0 },
+  ...{
+    pendingLabel: '',
+    isVoidNext: false,
+    isAfterVoid: false,
+    isReturning: false,
+    isAfterItem: false,
+    makersCents: 0,
+  },
   taxAfterCents: null,
 });

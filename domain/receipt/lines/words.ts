@@ -62,7 +62,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'paid-price',
   ],
   [
-    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemp(?:tion)?|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^bags? (?:paper|plastic|reus\w{0,12})\b|^activation fee|\w (?:gift|gft|gf) ?(?:card|crd)$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep$|^propina\b|^cargo por\b/,
+    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemp(?:tion)?|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\w (?:gift|gft|gf) ?(?:card|crd)$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep$|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
@@ -125,7 +125,7 @@ export function lineKind(label: string, isNegative: boolean, prefersGoods = fals
 
 /** Reductions that need the chain's card, excluding coupons and payment cards. */
 const FOR_MEMBERS =
-  /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry ?s|ralphs|smith ?s|city market|baker ?s|food 4 less|harris teeter|gerbes|king soopers|dillons|qfc|fred meyer|mariano ?s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
+  /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|advantage ?(?:card|sav\w{0,12})|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry ?s|ralphs|smith ?s|city market|baker ?s|food 4 less|harris teeter|gerbes|king soopers|dillons|qfc|fred meyer|mariano ?s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
 export function isForMembers(label: string): boolean {
