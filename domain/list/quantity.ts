@@ -49,9 +49,10 @@ const toHalfPounds = (pounds: number) =>
 
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
-/** "64 oz" of something sold by volume means fluid ounces. Null if the measures differ. */
+/** "64 oz" of a liquid means fluid ounces, "12 pack" of toilet paper means rolls. Null if the measures differ. */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
+  if (size.measure === 'each' && content.measure === 'roll') return size.amount;
   if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
     return (size.amount / inMeasure('oz')) * inMeasure('fl oz');
   return null;
