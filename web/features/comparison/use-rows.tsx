@@ -27,12 +27,14 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
 
 /** Carts with at least this many lines show only the rows that matter, if there are any. */
 const MIN_LONG_CART_ROWS = 9;
+/** Hiding a single row would only put a button in its place. */
+const MIN_HIDDEN_ROWS = 2;
 
 export function useRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = newestFirst(view.entries);
   const few = useMemo(() => new Set(relevantRows(view).map(({ id }) => id)), [view]);
-  if (all.length < MIN_LONG_CART_ROWS || few.size === 0 || few.size === all.length)
+  if (all.length < MIN_LONG_CART_ROWS || few.size === 0 || all.length - few.size < MIN_HIDDEN_ROWS)
     return { rows: all, toggle: null };
   const toggle = (
     <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>
