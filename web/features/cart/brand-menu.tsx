@@ -167,7 +167,7 @@ export function BrandMenu({
           // Focusable because it scrolls. When it's opened by touch, no menu item can have the focus yet.
           tabIndex={0}
           onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
-          className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
+          className="z-50 max-h-[min(25rem,var(--radix-dropdown-menu-content-available-height))] w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
             {bestBet

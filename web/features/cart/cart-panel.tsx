@@ -143,7 +143,7 @@ export function CartPanel({
   return (
     <CardSection
       title={t`Your cart`}
-      className="[&>:first-child>:first-child]:basis-24 xl:pt-2 xl:pb-3 xl:[&>:first-child]:mb-0 xl:[&>:first-child]:items-center"
+      className="[&>:first-child>:first-child]:basis-24 xl:pt-2 xl:pb-3 [&>:first-child]:items-center xl:[&>:first-child]:mb-0"
       beside={
         count > 0 && (
           <>
