@@ -76,7 +76,7 @@ describe('Taxes', () => {
     'EBT FOOD',
     'FOOD STAMPS',
     'EBT SNAP BENEFITS',
-  ])('The line %s is a payment, also above the total', (tender) => {
+  ])('The line %s is a payment even above the total', (tender) => {
     const payment = `${tender}  25.00`;
     expect(
       till('SALSA 3.00 F', 'SNAP PEAS 2.00 F', payment, 'TAX1 1.10', 'TOTAL 6.10', payment),

@@ -68,7 +68,7 @@ const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
 const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
-/** Takes what was paid as the total, or leaves out the subtotal, if only that makes the sums add up. */
+/** Uses the amount paid as the total, or leaves out the subtotal, if only that makes the sums add up. */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
   if (isProven(tally) || (subtotalCents === null && totalCents === null)) return tally;

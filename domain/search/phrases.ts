@@ -69,8 +69,8 @@ regular > regular
 `);
 
 /**
- * Weaker claims that labels make in place of a condition: offered and reported, never taken for the condition itself
- * (decision 22).
+ * Weaker claims that labels make instead of a condition: offered and reported, but never mistaken for the
+ * condition itself (decision 22).
  */
 export const nearConditions = parsePhraseLines(`
 low sodium|low salt > reduced sodium|less sodium|lower sodium

@@ -136,7 +136,10 @@ const soundOf = (word: string) =>
     .replace(/[gj]/g, 'g')
     .replace(/[fv]/g, 'f');
 
-/** Such as `diper`, `mlik` or `suger`. Not `trix` for `twix`, because another consonant makes another word. */
+/**
+ * True for typos such as `diper`, `mlik` or `suger`. Not for `trix` instead of `twix`, because another
+ * consonant makes another word.
+ */
 function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
   if (word.length === MIN_CORRECTED_LETTERS) return false;

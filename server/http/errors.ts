@@ -52,7 +52,7 @@ export const signedOutError = () => new AppError(401, 'signed_out', t`Please sig
 export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
-/** Another tab has signed in another user since the page was loaded. */
+/** Another tab has signed in a different user since the page was loaded. */
 export const otherUserError = () =>
   new AppError(
     401,

@@ -12,7 +12,7 @@ export type IdpDeps = Deps & {
     tx: Tx,
     allowed: { accountId: string; clientId: string; name: string; mayWrite: boolean; now: Date },
   ) => Promise<void>;
-  /** Except the requesting browser's session. Also disconnects assistants. */
+  /** Ends all sessions except the requesting browser's. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
   /** Called in the transaction that deletes the account, whose address belongs to someone else. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;

@@ -72,7 +72,7 @@ describe('Lines for any brand', () => {
     expect(await table.getByText(/of 12 items/).count()).toBe(0);
   });
 
-  it('The brand menu limits a line for any brand to one brand and back', async () => {
+  it('The brand menu can limit an any-brand line to one brand and lift the limit again', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

@@ -29,7 +29,7 @@ import { ExportAndShare } from './export-and-share.tsx';
 // Loaded lazily, because nobody scans as soon as the page opens.
 const ScanButton = createLazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
 
-const OrderCart = createLazyPart(
+const ReorderCart = createLazyPart(
   async () => (await import('#web/features/cart/reorder-cart.tsx')).ReorderCart,
 );
 
@@ -98,7 +98,7 @@ const CartPart = memo(function CartPart({
   return (
     <div className="order-3 min-w-0 space-y-3">
       {isOrdered && cart.data ? (
-        <OrderCart entries={cart.data} onDone={() => setIsOrdered(false)} fallback={panel} />
+        <ReorderCart entries={cart.data} onDone={() => setIsOrdered(false)} fallback={panel} />
       ) : (
         panel
       )}

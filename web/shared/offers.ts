@@ -15,7 +15,7 @@ export const findOffers = (prices: readonly ItemPrices[], { itemId, firmness }: 
 type OfferSummary = {
   offer: Offer | null;
   at: string;
-  /** Where it's known to be sold or not: "Not at Aldi"; '' if it may be sold everywhere. */
+  /** Says where the choice is known to be sold or not: "Not at Aldi"; '' if it may be sold everywhere. */
   sold: string;
 };
 

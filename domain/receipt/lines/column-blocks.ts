@@ -8,7 +8,7 @@ const AMOUNTS_AT_LEAST = 4;
 
 const isAmountAlone = (line: string) => readAmount(line)?.label.trim() === '';
 
-/** Whether an amount may have stood beside this text: a name, a sum or a payment. */
+/** Whether an amount may belong next to this text: a name, a sum or a payment. */
 function canHaveAmount(line: string): boolean {
   if (!/[a-z]{2}/i.test(line) || readAmount(line) !== null || readQuantity(line.trim()) !== null)
     return false;
@@ -17,8 +17,8 @@ function canHaveAmount(line: string): boolean {
 }
 
 /**
- * Puts a column of amounts beside the names above it, which a photo reader may return one after the other. Null if
- * there's no such column. Whether each amount has found its name is for the sums to prove.
+ * Puts a column of amounts next to the names above it, because a photo reader may return one after the other.
+ * Null if there's no such column. Only sums that add up prove that each amount is next to its own name.
  */
 export function joinColumnBlocks(lines: readonly string[]): string[] | null {
   const joined = lines.filter((line) => line.trim() !== '');

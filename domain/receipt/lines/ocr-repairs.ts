@@ -16,7 +16,10 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
 
-/** Such as "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to a date. */
+/**
+ * Repairs amounts such as "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to
+ * a date.
+ */
 const repairDecimalPoints: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
     ? line

@@ -14,7 +14,10 @@ const SIZES = new Map([
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/** The English words of a Spanish name, with words that aren't Spanish kept. Null if it isn't surely Spanish. */
+/**
+ * The English words of a Spanish name; words that aren't Spanish are kept. Null if it isn't certainly
+ * Spanish.
+ */
 export function translatePrinted(printed: readonly string[]): string[] | null {
   const words = printed.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = readPrintedSpanish(words);

@@ -10,7 +10,7 @@ const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
 const OFF_EVERYTHING =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
-/** These name products: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
+/** Words that name products: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
 const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
 /** Words of such reductions that name a chain, a department or an event. */
 const NOT_OF_GOODS = new Set(

@@ -78,7 +78,8 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     }
   };
 
-  // Attempts from one address wait for the row that counts them, so a burst would take every connection.
+  // Attempts from one address wait for the row that counts them, so without a queue a burst would take every
+  // connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await runInCallerShare('login', request, () => begin(isMobile, request, reply));

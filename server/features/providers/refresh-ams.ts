@@ -11,7 +11,9 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 const AMS = 'USDA AMS';
-/** One an hour. The service allows one a second, and each report is requested once a day at most. */
+/**
+ * About one call an hour. The service allows one a second, and each report is requested at most once a day.
+ */
 const CALLS_PER_DAY = 25;
 
 /** Returns a sentence about what went wrong, or null. A commodity that isn't advertised in a week has no row. */

@@ -13,7 +13,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
-/** One an hour, within the limit without a key. */
+/** About one call an hour, within the limit without a key. */
 const CALLS_PER_DAY = 25;
 /** Each month is published once, around the middle of the next. */
 const REFRESH_MS = 10 * DAY_MS;

@@ -8,7 +8,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
-/** One an hour, for up to a hundred chains in turn. */
+/** About one call an hour, for up to a hundred chains in turn. */
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;

@@ -31,7 +31,10 @@ type NewDevice = {
   now: Date;
 };
 
-/** Only the browser knows its endpoint and keys, so a shopper may take it over from one who signed out of it. */
+/**
+ * Only the browser knows its endpoint and keys, so a shopper who signs in there may take over the
+ * registration of one who signed out.
+ */
 export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {

@@ -88,7 +88,7 @@ describe('Reading a recipe page', () => {
     expect(odd.body.recipes[0].ingredients).toEqual(['1 cup milk', '2 eggs']);
   });
 
-  it('Reading recipes is limited to 30 calls in a row', async () => {
+  it('Reading recipes is limited to 30 calls in ten minutes', async () => {
     const { headers: other } = await signIn(db);
     const statuses: number[] = [];
     for (let time = 0; time < 31; time += 1)

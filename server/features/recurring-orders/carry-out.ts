@@ -64,7 +64,7 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedIte
   return rows;
 }
 
-/** Nothing for an unconfirmed address, which may be mistyped and belong to a stranger. */
+/** Returns no email for an unconfirmed address, which may be mistyped and belong to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];

@@ -35,7 +35,7 @@ const EmptyList = createLazyPart(async () => (await import('./empty-list.tsx')).
 const ItemFinder = createLazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = createLazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
 const PartChoice = createLazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
-const WhichItem = createLazyPart(async () => (await import('./item-question.tsx')).ItemQuestion);
+const ItemQuestion = createLazyPart(async () => (await import('./item-question.tsx')).ItemQuestion);
 const ListAnswer = createLazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
 
 const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
@@ -115,7 +115,7 @@ export function EditableList({
     const question = questions.get(line);
     if (question === undefined || item !== null || tickedBy !== null) return null;
     return (
-      <WhichItem
+      <ItemQuestion
         {...question}
         onChoose={(choice) => {
           setQuestions((now) => new Map([...now].filter(([asked]) => asked !== line)));

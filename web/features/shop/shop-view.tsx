@@ -109,7 +109,8 @@ export function ShopView({
     changes: [],
     undo: [],
   });
-  // Fixed at the first operation, so that rows don't move while shopping. New orders apply next time.
+  // Fixed at the first operation, so that rows don't move while shopping. A new order of departments applies
+  // next time.
   const [walks, setWalks] = useState<ShopWalks>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepAwake, []);
