@@ -3,7 +3,7 @@ import { blockWords, softConditions } from '#domain/search/phrases.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
 import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search/reading.ts';
 import { hasNumber } from '#domain/search/size.ts';
-import { toSingular } from '#domain/search/words.ts';
+import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
@@ -128,8 +128,13 @@ export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match
     return 'meant';
   if (blockWords.has(toSingular(group.typed.toLowerCase())) && isBlockOfCheese(row)) return 'meant';
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
+  if (inName === null && inBrand === null && isInUnit(row, group)) return 'meant';
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
+
+/** "Charmin mega" comes in mega rolls. */
+const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
+  words.length === 1 && /^[a-z]{4,}$/.test(words[0] ?? '') && foldWords(unit).includes(words[0] ?? '');
 
 const MAX_PIECES = 12;
 

@@ -190,7 +190,6 @@ razor refill|razor cartridge|razor blade > razor blade
 tylenol for kids|children tylenol|childrens tylenol|kids tylenol > childrens acetaminophen
 childrens motrin|kids motrin|kids ibuprofen > childrens ibuprofen
 imodium > anti diarrheal
-metamucil|benefiber > fiber supplement
 bouillon cube > chicken bouillon
 nutrition drink|meal replacement shake > nutrition shake
 candy > candies|gummy bear|candy bar

@@ -85,6 +85,6 @@ jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast
 milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap|
 ant trap|ant bait|roach trap|roach bait|mouse trap|rat trap|bug spray|plan b|vitamin a|vitamin b|vitamin b12|vitamin c|vitamin d|vitamin d3|
 vitamin e|vitamin k|bay leaf|bay leaves|thousand island|1000 island|fish oil|school supplies|scratch ticket|
-car battery|car seat|car part|car wax|car mat|car cover|air conditioner|swimming pool|diamond ring|ceiling fan|tool box|garden gnome|hair dryer|microwave oven|toaster oven|garbage disposal|trash can|cookie sheet|cake pan|fishing rod|yoga mat|dog house`
+car battery|car seat|car part|car wax|car mat|car cover|air conditioner|swimming pool|diamond ring|ceiling fan|tool box|garden gnome|hair dryer|microwave oven|toaster oven|garbage disposal|trash can|cookie sheet|cake pan|sewing machine|fishing rod|yoga mat|dog house`
     .split('|')
     .map((words) => words.trim().split(' '));

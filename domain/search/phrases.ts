@@ -99,6 +99,19 @@ greens > collard green|spring mix|kale|spinach
 vanilla > vanilla extract
 sausage > breakfast sausage|italian sausage|smoked sausage
 deli > sliced turkey breast|sliced ham
+taco stuff|stuff for taco|taco fixing|taco night|taco topping|ingredients for taco > taco shell|taco seasoning|taco dinner kit
+smore stuff|stuff for smore|smore > marshmallow|graham cracker|milk chocolate bar
+nacho stuff|stuff for nacho|nacho > tortilla chip|nacho cheese sauce
+burger stuff|stuff for burger > hamburger bun|beef patty|ground beef
+sandwich stuff|stuff for sandwich|stuff for sandwiches > white bread|sliced turkey breast|sliced ham
+salad stuff|stuff for salad|salad fixing > salad mix|salad kit|romaine lettuce
+pasta stuff|stuff for spaghetti|spaghetti stuff > spaghetti|pasta sauce
+baking stuff|stuff for baking > all purpose flour|granulated sugar|baking powder
+cleaning supply|cleaning stuff|cleaner > all purpose cleaner|glass cleaner|disinfecting wipe
+kid snack|kids snack|school snack|lunchbox snack|lunch box snack > fruit snack|granola bar|goldfish|applesauce pouch
+baby stuff > diaper|baby wipe|infant formula
+breakfast > large egg|bacon|frozen waffle|cereal
+lunch > lunch kit|sliced turkey breast|white bread
 `);
 
 export const nearPhrases = parsePhraseLines(`
@@ -111,7 +124,7 @@ sandwich bread > white bread
 
 /** Compounds that aren't a kind of their last word: root beer isn't beer, baking soda isn't soda. */
 export const compounds =
-  `root beer|ginger beer|cooking wine|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
+  `root beer|birch beer|ginger beer|cooking wine|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
 body wash|popcorn shrimp|bread crumbs|rice cakes|crab cakes|garlic powder|baking powder|chili powder|onion powder|protein powder|
 sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough syrup|pound cake|graham cracker|veggie straws|sparkling water|tonic water|coconut water|mineral water`
@@ -140,7 +153,7 @@ export const generalWords = new Set(
 
 /** Adjectives, which name a product only if typed alone. */
 export const adjectives =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
+  'hard dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
   'sliced diced peeled shredded toasted roasted chopped minced crushed cooked grated mashed stuffed breaded smoked pickled seasoned italian french mexican greek spanish chinese asian thai indian';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge garlic honey barbecue bbq teriyaki';

@@ -208,12 +208,14 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
 
 /** A brand with at most one in this many of the items stands for its products: Doritos, not Kroger. */
 const NARROW_FACTOR = 20;
+export const isNarrowBrand = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
+  group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
  * Index of the word that names the product: the last known one that isn't a brand, condition or flavor;
  * otherwise a narrow brand, an unfinished word, a flavor, or the last word.
  */
-function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary): number {
+function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): number {
   // A single letter, as in "hi c", isn't a word.
   const isWord = (group: WordGroup) =>
     !group.isCondition &&
@@ -227,7 +229,7 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
       isName(group) &&
       (group.isWhole || group.isGrocery || isGeneral(group) || isMisspelledName(group)) &&
       !isModifier(group),
-    (group) => group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount,
+    (group) => isNarrowBrand(group, vocabulary),
     (group) => isName(group) && group.support > 0 && !isModifier(group),
     (group) => isName(group) && group.support > 0 && !isAdjective(group),
     (group) => isName(group) && group.support > 0,

@@ -1,3 +1,4 @@
+import { makerLines } from '#domain/search/maker-lines.ts';
 import { thingNames } from '#domain/search/other-names.ts';
 import {
   exactWordsWhenAlone,
@@ -59,6 +60,9 @@ const fillers = new Set([
   'plus',
   'original',
   'classic',
+  'stuff',
+  'ingredients',
+  'fixings',
   'de',
   'con',
   'para',
@@ -77,7 +81,9 @@ const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S
 
 type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
 
-const keyOf = (words: readonly string[]) => words.map(toSingular).join(' ');
+/** "Mac n cheese" and "mac and cheese" are equal. */
+const keyOf = (words: readonly string[]) =>
+  words.map((word) => (word === 'n' ? 'and' : toSingular(word))).join(' ');
 
 function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, Phrase> } {
   const phrases = new Map<string, Phrase>();
@@ -102,7 +108,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
-  fill(phrases, [...thingNames, ...spelledOut], (own, others) => ({
+  fill(phrases, [...thingNames, ...makerLines, ...spelledOut], (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,

@@ -30,6 +30,8 @@ const OTHER_ORDER = 0.5;
 const MIXED = 0.5;
 /** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND = -0.25;
+/** Penalty for a part of a brand, which may mean the product: "beef hot dogs" aren't by Vienna Beef. */
+const PART_OF_BRAND = 0.25;
 const BY_CORRECTION = 0.5;
 /** Bonus for each dropped word that a row has after all. */
 const NEARER = -1;
@@ -148,7 +150,7 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   // Some brands, such as Lactaid, have only such products.
   if (isUnasked && !isByBrand) penalty += SPECIAL;
   const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
-  if (isByBrand && row.brand.singulars.every(isOfBrand)) penalty += WHOLE_BRAND;
+  if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND : PART_OF_BRAND;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>
     namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
@@ -163,7 +165,12 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
     if (!isAsked) penalty += OTHER_ORDER;
   }
   if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
-  const isTyped = (word: string) => namedGroups.some((group) => normalizeGroup(group).typed.has(word));
+  const isTyped = (word: string) =>
+    namedGroups.some((group) =>
+      (group.isWhole || group.isCondition ? normalizeGroup(group).typed : normalizeGroup(group).words).has(
+        word,
+      ),
+    );
   if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;
   return penalty + (isProduct ? SAME_PRODUCT : ALL_WORDS);
 }

@@ -120,6 +120,7 @@ export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {
+    if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
     return isNamed || hasNumber(row.unit, typed) ? 0 : 2;
   }

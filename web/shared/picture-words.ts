@@ -17,16 +17,17 @@ const food = {
   'bell-pepper': 'bell pepper, pepper',
   'beverage-box':
     'juice, juice box, nectar, cider, concentrate, juice cocktail, punch, drink mix, mix packet',
-  'birthday-cake': 'cake, cake mix, brownie mix, frosting, brownie, icing',
+  'birthday-cake': 'cake, cake mix, brownie mix, frosting, brownie, icing, fruitcake',
   blueberries: 'blueberry, blackberry, mixed berry, raspberry, cranberry',
-  'bowl-with-spoon': 'cereal, oat, oatmeal, granola, muesli, grits, yogurt, yoghurt, labneh',
+  'bowl-with-spoon':
+    'cereal, oat, oatmeal, granola, muesli, grits, yogurt, yoghurt, labneh, power bowl, breakfast bowl',
   bread:
-    'bread, toast, bread crumb, stuffing mix, loaf, english muffin, crouton, concha, cornbread, ciabatta roll, kaiser roll, telera roll, scone, panettone',
+    'bread, toast, bread crumb, stuffing mix, loaf, english muffin, crouton, concha, cornbread, ciabatta roll, kaiser roll, telera roll, scone, panettone, stollen, crispbread, muerto, injera',
   broccoli: 'broccoli, broccolini, broccoli crown, broccoli floret',
   burrito: 'burrito, hot pocket, wrap, chimichanga, tamale, taquito',
   butter: 'butter, margarine, margarine spread, shortening, ghee, lard',
   candy:
-    'candy, gummy, gummy bear, mint, gum, marshmallow, fruit snack, licorice, caramel, sprinkle, lollipop, jelly bean, kiss, candy corn, fruit leather, fruit gusher, fruit roll, the foot',
+    'candy, gummy, gummy bear, mint, gum, marshmallow, fruit snack, licorice, caramel, sprinkle, lollipop, jelly bean, kiss, candy corn, fruit leather, fruit gusher, fruit roll, the foot, sour belt, fruit twist',
   'canned-food':
     'spam, fruit cocktail, canned pumpkin, canned beet, artichoke heart, bamboo shoot, canned lychee, canned jackfruit, fruit cup, guava shell, of palm',
   carrot: 'carrot, mixed vegetable, blend vegetable, vegetable tray',
@@ -39,26 +40,26 @@ const food = {
   coconut: 'coconut, coconut flake, coconut milk, coconut water, coconut oil',
   'cooked-rice': 'rice, risotto, jambalaya mix',
   cookie:
-    'cookie, cookie dough, wafer, biscotti, shortbread, macaron, stroopwafel, ladyfinger, gingerbread mix',
+    'cookie, cookie dough, wafer, biscotti, shortbread, macaron, stroopwafel, ladyfinger, gingerbread mix, madeleine',
   crab: 'crab, crab leg, crab cake',
   croissant:
     'croissant, crescent roll, cinnamon roll, danish, pastry, strudel, biscuit, kolache, cannoli, eclair, churro, beignet mix, cream puff',
-  cucumber: 'cucumber, pickle, zucchini, relish, gherkin',
+  cucumber: 'cucumber, pickle, zucchini, relish, gherkin, cornichon',
   'cup-with-straw':
     'soda, cola, root beer, ginger ale, dr pepper, drink, tonic water, club soda, kombucha, shake, electrolyte solution, energy shot',
-  cupcake: 'cupcake, muffin',
+  cupcake: 'cupcake, muffin, mantecada',
   custard: 'pudding, pudding cup, pudding mix, custard, gelatin, gelatin mix, flan',
   'cut-of-meat':
-    'beef, london broil, sirloin, steak, roast, brisket, chuck, jerky, beef stick, stew meat, veal, bison, meatball, scrapple, livermush, meatloaf, carne picada, goat meat, potted meat, meatloaf dinner',
+    'beef, london broil, sirloin, steak, roast, brisket, chuck, jerky, beef stick, stew meat, veal, bison, meatball, scrapple, livermush, meatloaf, carne picada, goat meat, potted meat, meatloaf dinner, venison, charcuterie tray',
   doughnut: 'donut, doughnut, donette',
   droplet: 'water, spring water, sparkling water, seltzer, seltzer water, water gallon',
   dumpling:
-    'dumpling, potsticker, ravioli, tortellini, pierogi, gyoza, wonton wrapper, samosa, lumpia wrapper, empanada wrapper, shumai, spring roll, pupusa, empanada',
+    'dumpling, potsticker, ravioli, tortellini, pierogi, gyoza, wonton wrapper, samosa, lumpia wrapper, empanada wrapper, shumai, spring roll, pupusa, empanada, wonton',
   'ear-of-corn':
     'corn, corn muffin, muffin mix, cornmeal, cornstarch, hominy, polenta, corn chip, tortilla chip, hush puppy, hush puppy mix',
   egg: 'egg, egg white, egg substitute',
   eggplant: 'eggplant',
-  fish: 'fish, fillet, salmon, tuna, cod, tilapia, sardine, anchovy, tuna steak, fish stick, trout, halibut, mackerel, bass',
+  fish: 'fish, fillet, salmon, tuna, cod, tilapia, sardine, anchovy, tuna steak, fish stick, trout, halibut, mackerel, bass, char, monkfish, herring, kipper, eel, roughy, snapper',
   flatbread:
     'pita bread, naan bread, naan, pita, tortilla, pizza crust, pizza dough, tostada, roti, arepa, matzo, papadum, flatbread, paratha, phyllo dough, phyllo shell',
   'french-fries': 'fry, tot, hash brown, potato wedge',
@@ -73,7 +74,7 @@ const food = {
   'honey-pot': 'honey, syrup, molasses, agave',
   'hot-beverage': 'coffee, coffee pod, k cup, espresso, latte, cappuccino mix, atole mix, champurrado mix',
   'hot-dog':
-    'hot dog, frank, corn dog, dog bun, sausage, bratwurst, kielbasa, chorizo, salami, pepperoni, bologna, hot link',
+    'hot dog, frank, corn dog, dog bun, sausage, bratwurst, kielbasa, chorizo, salami, pepperoni, bologna, hot link, blanket, soppressata',
   'hot-pepper':
     'hot sauce, jalapeno pepper, jalapeno, poblano pepper, chili powder, chile, serrano, habanero, cayenne, chili pepper, sriracha',
   ice: 'ice',
@@ -82,7 +83,7 @@ const food = {
   jar: 'sauce, mayonnaise, mayo, mustard, ketchup, dressing, vinegar, gravy, gravy mix, extract, tahini, dip, capers, horseradish, jam, jelly, preserve, marmalade, gochujang, miso paste, curry paste, sofrito, achiote paste, wasabi paste, mirin, guava paste, marinade, balsamic glaze, giardiniera, pepperoncini, ssamjang, liquid smoke',
   'kiwi-fruit': 'kiwi',
   'leafy-green':
-    'lettuce, kale, spinach, green, cabbage, chard, choy, romaine, romaine heart, celery, brussels sprout, sprout, arugula, leek, sauerkraut, kimchi',
+    'lettuce, kale, spinach, green, cabbage, chard, choy, romaine, romaine heart, celery, brussels sprout, sprout, arugula, leek, sauerkraut, kimchi, endive, radicchio, escarole, watercress, frisee, microgreen',
   lemon: 'lemon, lemonade, lemon juice, lemonade drink',
   lime: 'lime, lime juice, limeade, margarita mix',
   lobster: 'lobster, lobster tail, crawfish',
@@ -96,7 +97,7 @@ const food = {
   oyster: 'oyster, clam, mussel, scallop',
   pancakes: 'pancake, pancake mix, pancake syrup, french toast, crepe',
   'pea-pod': 'pea, green bean',
-  peach: 'peach, nectarine, apricot',
+  peach: 'peach, nectarine, apricot, plum, pluot',
   peanuts: 'peanut, peanut butter, trail mix, mixed nut',
   pear: 'pear',
   pie: 'pie, pot pie, cobbler, quiche, tart, pie crust, cracker crust, cheesecake',
@@ -121,49 +122,54 @@ const food = {
   shrimp: 'shrimp, prawn, seafood mix',
   spaghetti:
     'pasta, spaghetti, noodle, macaroni, penne, lasagna, linguine, and cheese, macaroni salad, rotini, fettuccine, ziti, orzo, pasta sauce, alfredo sauce, spaetzle, manicotti, stuffed shell, pad thai',
-  squid: 'squid, calamari',
+  squid: 'squid, calamari, octopus',
   'steaming-bowl': 'ramen, ramen noodle, pho',
   strawberry: 'strawberry',
   sunflower: 'oil, cooking spray, sunflower seed, chia seed, sesame seed, pumpkin seed',
   sushi: 'sushi, roll sushi, nori, seaweed sheet',
   taco: 'taco, taco shell, enchilada, quesadilla',
-  tangerine: 'orange, tangerine, mandarin, clementine, grapefruit',
+  tangerine: 'orange, tangerine, mandarin, clementine, grapefruit, tangelo, kumquat, pomelo',
   'teacup-without-handle': 'tea, tea bag, hibiscus, matcha powder',
   tomato: 'tomato, tomato sauce, tomato paste, salsa, pico de gallo, gallo',
   waffle: 'waffle',
   watermelon: 'watermelon',
-  'wine-glass': 'wine, champagne, prosecco',
+  'wine-glass': 'wine, champagne, prosecco, cocktail mixer, colada mix, mojito mix, sour mix, mary mix',
 } as const;
 
 const goods = {
-  'adhesive-bandage': 'bandage, gauze, ointment, aid kit, cotton ball, cotton round, cotton swab',
-  baby: 'diaper, diapers size, training pant, pull up, baby wipe, pacifier, nursing pad',
+  'adhesive-bandage':
+    'bandage, gauze, ointment, aid kit, cotton ball, cotton round, cotton swab, patch, cold pack, ice pack, athletic tape, heating pad',
+  baby: 'diaper, diapers size, training pant, pull up, baby wipe, pacifier, nursing pad, nasal aspirator, bottle nipple, teether',
   'baby-bottle': 'infant formula, baby bottle',
   battery: 'battery',
   bird: 'bird seed, bird food, bird suet',
-  broom: 'broom, mop, mopping cloth, sweeping cloth, duster',
+  broom: 'broom, mop, mopping cloth, sweeping cloth, duster, dustpan',
   bubbles:
     'detergent, detergent pac, dish soap, softener, dryer sheet, scent booster, booster bead, rinse aid, bleach, stain remover, remover spray, dish spray, laundry sanitizer, washing soda, borax, spray starch, refresher spray',
   bucket:
-    'cleaner, disinfectant, furniture polish, freshener gel, freshener spray, freshener refill, ammonia, cleaning vinegar, rust remover, mildew remover, scouring powder, deodorizer powder',
-  candle: 'candle',
-  'cat-face': 'cat food, cat litter, cat treat, litter, kitten food',
+    'cleaner, disinfectant, furniture polish, freshener gel, freshener spray, freshener refill, ammonia, cleaning vinegar, rust remover, mildew remover, scouring powder, deodorizer powder, degreaser, odor remover, goo remover, plunger, cleaning bucket, septic tank',
+  candle: 'candle, wax melt',
+  'cat-face': 'cat food, cat litter, cat treat, litter, kitten food, cat toy, catnip',
   'cup-with-straw': 'plastic cup, cup, drinking straw',
   'dog-face':
-    'dog food, dog treat, dog bone, puppy food, rawhide, dog biscuit, dental chew, jerky treat, waste bag, puppy pad, tick collar',
-  fire: 'match, charcoal, lighter, lighter fluid, firelog',
-  'fork-and-knife-with-plate': 'plate, cutlery, bowl, fork, spoon, tray, plastic knives',
+    'dog food, dog treat, dog bone, puppy food, rawhide, dog biscuit, dental chew, jerky treat, waste bag, puppy pad, tick collar, dog toy, bully stick, tick treatment',
+  fire: 'match, charcoal, lighter, lighter fluid, firelog, fire starter, firewood, wood pellet',
+  'fork-and-knife-with-plate':
+    'plate, cutlery, bowl, fork, spoon, tray, plastic knives, can opener, baking pan, pan disposable, skewer',
   'hot-beverage': 'coffee filter',
-  'light-bulb': 'bulb, light bulb, flashlight',
-  lipstick: 'lipstick, lip balm, mascara, nail polish',
+  'light-bulb': 'bulb, light bulb, flashlight, night light',
+  lipstick:
+    'lipstick, lip balm, mascara, nail polish, makeup, concealer, eyeliner, eyebrow pencil, gloss, nail file',
   'lotion-bottle':
-    'lotion, shampoo, conditioner, body wash, face wash, hand sanitizer, sunscreen, shaving cream, shaving gel, moisturizer, mouthwash, hair gel, hair spray, body spray, petroleum jelly, baby oil, baby wash, baby powder, rash cream, hydrocortisone cream, relief cream, hair color, conditioner mask, polish remover, lens solution, deodorant, deodorant spray, aftershave, vera gel, body scrub, bubble bath, cold cream, curl cream, foot cream, feminine wash, hair mousse, hair oil, removal cream, hemorrhoid cream, micellar water, hydrogen peroxide, rubbing alcohol, witch hazel, vapor rub',
-  pill: 'tablet, pill, capsule, ibuprofen, acetaminophen, aspirin, naproxen, multivitamin, vitamin, melatonin, cough drop, cough suppressant, cough syrup, flu liquid, relief liquid, supplement, laxative powder, softgel, caplet, nasal spray, eye drop, softener capsule, gummy, allergy liquid, collagen powder, acid reducer, antacid, lozenge, throat spray',
+    'lotion, shampoo, conditioner, body wash, face wash, hand sanitizer, sunscreen, shaving cream, shaving gel, moisturizer, mouthwash, hair gel, hair spray, body spray, petroleum jelly, baby oil, baby wash, baby powder, rash cream, hydrocortisone cream, relief cream, hair color, conditioner mask, polish remover, lens solution, deodorant, deodorant spray, aftershave, vera gel, body scrub, bubble bath, cold cream, curl cream, foot cream, feminine wash, hair mousse, hair oil, removal cream, hemorrhoid cream, micellar water, hydrogen peroxide, rubbing alcohol, witch hazel, vapor rub, cream, serum, scrub, treatment, pomade, spray detangler, protectant spray, tanner, lubricant, mineral oil, castor oil, tree oil, skincare oil, rose water, mouth rinse, body powder, foot powder, arthritis gel, detangler spray, iodine solution, antiseptic spray, antifungal spray',
+  pill: 'tablet, pill, capsule, ibuprofen, acetaminophen, aspirin, naproxen, multivitamin, vitamin, melatonin, cough drop, cough suppressant, cough syrup, flu liquid, relief liquid, supplement, laxative powder, softgel, caplet, nasal spray, eye drop, softener capsule, gummy, allergy liquid, collagen powder, acid reducer, antacid, lozenge, throat spray, gas drop, nose drop, ear drop, removal drop, pain relief, pain reliever, nausea relief, remedy packet, cold medicine, magnesia, laxative, suppository, enema, creatine, peptide, headache powder, workout powder, husk, gripe water, contraceptive, glycinate, elderberry syrup, infection treatment, chewable, acne pad',
   razor: 'razor, blade',
-  'roll-of-paper': 'toilet paper, paper towel, towel, tissue, napkin, wax paper, wipe',
+  'roll-of-paper':
+    'toilet paper, paper towel, towel, tissue, napkin, wax paper, wipe, foil, plastic wrap, seal wrap, parchment paper, freezer paper',
   sandwich: 'sandwich bag, lunch bag, freezer bag, snack bag, storage bag, storage container',
   soap: 'soap',
-  sponge: 'sponge, scrubber, eraser, scrub brush, scouring pad, loofah',
+  sponge:
+    'sponge, scrubber, eraser, scrub brush, scouring pad, loofah, dish brush, bottle brush, cloth, wand refill',
   toilet: 'bowl cleaner, toilet cleaner, toilet brush',
   toothbrush: 'toothbrush, toothpaste, floss, whitening strip',
   wastebasket: 'trash bag, garbage bag, leaf bag',

@@ -73,17 +73,19 @@ const centsPerPoundOf: Record<string, [number, number]> = {
 /** Spices and other things in small packages. */
 const sameLimits: readonly [names: string, limits: [number, number]][] = [
   [
-    'Dried Basil;Dried Thyme;Dried Rosemary;Dried Parsley Flakes;Ground Sage;Dried Dill Weed;Ground Cloves;Whole Cloves;Ground Allspice;Cinnamon Sticks;Mustard Seed;Ground Mustard;Poppy Seeds;Ground Coriander;Minced Onion;White Pepper;Whole Peppercorns;Ground Chipotle Pepper;Mexican Oregano;Cream of Tartar;Matcha Powder;Freeze Dried Strawberries;Seaweed Snacks;Dried Shiitake Mushrooms;Hair Oil;Clinical Strength Deodorant;Natural Deodorant',
+    'Dried Basil;Dried Thyme;Dried Rosemary;Dried Parsley Flakes;Ground Sage;Dried Dill Weed;Ground Cloves;Whole Cloves;Ground Allspice;Cinnamon Sticks;Mustard Seed;Ground Mustard;Poppy Seeds;Ground Coriander;Minced Onion;White Pepper;Whole Peppercorns;Ground Chipotle Pepper;Mexican Oregano;Cream of Tartar;Matcha Powder;Freeze Dried Strawberries;Seaweed Snacks;Dried Shiitake Mushrooms;Hair Oil;Clinical Strength Deodorant;Natural Deodorant;Liquid Water Enhancer;Wellness Shots;Ginger Shots;Bitters;Toilet Spray;Catnip;Fish Food;Shoe Polish',
     [2500, 25000],
   ],
   [
-    'Dish Spray;Calcium Lime & Rust Remover;Sugar Free Energy Drink;Canned Espresso Drink;Coffee Syrup;Ramune Soda',
+    'Dish Spray;Calcium Lime & Rust Remover;Sugar Free Energy Drink;Canned Espresso Drink;Coffee Syrup;Vanilla Coffee Syrup;Caramel Coffee Syrup;Sugar Free Coffee Syrup;Simple Syrup;Ramune Soda',
     [500, 2000],
   ],
   [
-    'Fully Cooked Bacon;Capicola Slices;Anchovy Fillets;Furikake Seasoning;Hollandaise Sauce Mix;Unflavored Gelatin;Fruit Pectin;Everything Bagel Seasoning;Baby Puffs;Toddler Snacks;Baby Yogurt Melts;Sensitive Infant Formula;Dashi Stock;Zaatar Seasoning;Pine Nuts;Dog Jerky Treats;Ice Cream Cake',
+    'Fully Cooked Bacon;Capicola Slices;Anchovy Fillets;Furikake Seasoning;Hollandaise Sauce Mix;Unflavored Gelatin;Fruit Pectin;Everything Bagel Seasoning;Baby Puffs;Toddler Snacks;Baby Yogurt Melts;Sensitive Infant Formula;Dashi Stock;Zaatar Seasoning;Pine Nuts;Dog Jerky Treats;Ice Cream Cake;Scented Wax Melts;Pill Pockets;Hummingbird Nectar;Septic Tank Treatment;WD-40 Lubricant',
     [1000, 6000],
   ],
+  ['Goo Remover;Dog Shampoo;Flea Shampoo;Pet Stain & Odor Remover;Degreaser;Weed Killer', [400, 5000]],
+  ['Water Softener Salt;Clumping Cat Litter;Small Animal Bedding', [15, 400]],
 ];
 for (const [names, limits] of sameLimits) for (const name of names.split(';')) centsPerPoundOf[name] = limits;
 

@@ -2,6 +2,7 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
 import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
+import { isMadeBy, isOtherProduct, makersOf } from '#domain/search/maker.ts';
 import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from '#domain/search/match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
@@ -55,11 +56,21 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     const second = await find(generous.slice(0, MAX_SEARCHED_WORDS), generous);
     if (second.items.length > 0) return second;
   }
-  for (const fewer of withFewerWords(groups.slice(0, MAX_SEARCHED_WORDS))) {
-    const found = await find(fewer, groups);
-    if (found.items.length > 0) return found;
+  let other: { kept: readonly WordGroup[]; found: SearchAnswer } | null = null;
+  for (const kept of withFewerWords(groups.slice(0, MAX_SEARCHED_WORDS))) {
+    if (other?.kept.some((group) => group.isCondition && !kept.includes(group))) continue;
+    const found = await find(kept, groups);
+    const [first] = found.items;
+    if (first === undefined) continue;
+    if (!isOtherProduct(first, kept, groups)) return found;
+    other ??= { kept, found };
   }
-  return emptyAnswer;
+  if (other === null) return emptyAnswer;
+  for (const maker of makersOf(other.kept, groups, vocabulary)) {
+    const made = await find(maker, groups);
+    if (isMadeBy(maker, made.items[0])) return made;
+  }
+  return other.found;
 }
 
 /**

@@ -1,0 +1,46 @@
+import { type FoundRow, normalizeGroup } from '#domain/search/match.ts';
+import { isNarrowBrand, type WordGroup } from '#domain/search/plan.ts';
+import { readBrand, readName } from '#domain/search/reading.ts';
+import type { Vocabulary } from '#domain/search/vocabulary.ts';
+import { isFruit, isModifier } from '#domain/search/word-roles.ts';
+
+/**
+ * Whether a result without some of the words is likely another product, because the words it has don't name it: Total
+ * Cereal for "colgate total", grapes for "uncrustables grape".
+ */
+export function isOtherProduct(
+  { name, category }: FoundRow,
+  kept: readonly WordGroup[],
+  groups: readonly WordGroup[],
+): boolean {
+  if (kept.length === groups.length) return false;
+  const { product, variety } = readName(name);
+  const naming = kept.filter((group) => {
+    const { words } = normalizeGroup(group);
+    return words.has(product) || (variety !== null && words.has(variety));
+  });
+  return (
+    naming.length === 0 ||
+    (category === 'Produce' && naming.every((group) => isFruit(group) || isModifier(group)))
+  );
+}
+
+/**
+ * Makers that stand for few products (Colgate, not Kroger), for another search if `kept` found another product: all
+ * that were typed, then each that `kept` lacks, the last first.
+ */
+export function makersOf(
+  kept: readonly WordGroup[],
+  groups: readonly WordGroup[],
+  vocabulary: Vocabulary,
+): WordGroup[][] {
+  const makers = groups.filter((group) => isNarrowBrand(group, vocabulary));
+  const left = makers.filter((maker) => !kept.includes(maker)).toReversed();
+  return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
+}
+
+/** Whether the brand begins with a typed maker: "pan" isn't Peter Pan. */
+export function isMadeBy(makers: readonly WordGroup[], item: FoundRow | undefined): boolean {
+  const [first = ''] = readBrand(item?.brand ?? '').singulars;
+  return makers.some((maker) => normalizeGroup(maker).words.has(first));
+}
