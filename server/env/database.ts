@@ -6,7 +6,9 @@ const wholeNumber = (min: number, max: number, usual: number) =>
 const HOUR_MS = 3_600_000;
 
 export const databaseVariables = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica, for reads that may be a second old. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
   /** 0 = none. Imports and migrations have none. */
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),

@@ -1,33 +1,25 @@
 import { z } from 'zod';
-import { isLoopbackHost } from './loopback.ts';
-
-export const KROGER_API = 'https://api.kroger.com';
+import { checkHttps, type Issue, missingIssues } from './checks.ts';
 
 export const krogerVariables = {
-  KROGER_CLIENT_ID: z.string().min(1),
-  KROGER_CLIENT_SECRET: z.string().min(1),
+  KROGER_CLIENT_ID: z.string().min(1).optional(),
+  KROGER_CLIENT_SECRET: z.string().min(1).optional(),
   /** Allows comparing, storing and showing the history of Kroger's prices. */
-  KROGER_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300),
-} as const;
+  KROGER_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300).optional(),
+  KROGER_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.kroger.com'),
+  /** Price calls; defaults to the public tier's limit, which an agreement may raise. */
+  KROGER_CALLS_PER_DAY: z.coerce.number().int().min(25).max(10_000_000).default(10_000),
+};
 
-type Values = { [name in keyof typeof krogerVariables]?: string | undefined } & { KROGER_API_BASE: string };
-
-type Issue = { path: [string]; message: string };
+const credentials = ['KROGER_CLIENT_ID', 'KROGER_CLIENT_SECRET'] as const;
 
 /** Credentials must be complete, and an agreement needs credentials. */
-export function checkKroger(values: Values): Issue[] {
-  const issues: Issue[] = [];
-  const { KROGER_CLIENT_ID: id, KROGER_CLIENT_SECRET: secret, KROGER_AGREEMENT: agreement } = values;
-  const isConfigured = [id, secret, agreement].some((value) => value !== undefined);
-  if (isConfigured && id === undefined) issues.push({ path: ['KROGER_CLIENT_ID'], message: 'is missing' });
-  if (isConfigured && secret === undefined)
-    issues.push({ path: ['KROGER_CLIENT_SECRET'], message: 'is missing' });
-  const base = URL.parse(values.KROGER_API_BASE);
-  if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
-    issues.push({
-      path: ['KROGER_API_BASE'],
-      message: 'must be https: the secret would cross the network readable',
-    });
-  }
-  return issues;
+export function checkKroger(values: z.output<z.ZodObject<typeof krogerVariables>>): Issue[] {
+  const isConfigured = [...credentials, 'KROGER_AGREEMENT' as const].some(
+    (name) => values[name] !== undefined,
+  );
+  return [
+    ...(isConfigured ? missingIssues(values, credentials, 'is missing') : []),
+    ...checkHttps(values, 'KROGER_API_BASE', 'the secret'),
+  ];
 }

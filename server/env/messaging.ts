@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { isLoopbackHost } from './loopback.ts';
+import { checkGroup, checkHttps, type Issue } from './checks.ts';
 
 /** Each variable has its own format, so that a value in the wrong variable is noticed at startup. */
 export const messagingVariables = {
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits'),
-  TWILIO_AUTH_TOKEN: z.string().min(1),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z
     .string()
-    .regex(/^(\+[1-9][0-9]{1,14}|MG[0-9a-fA-F]{32})$/, 'must be like +13125550100, or the MG… of a service'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  SUGGESTIONS_TO: z.email(),
-  MAIL_FROM: z.email(),
+    .regex(/^(\+[1-9][0-9]{1,14}|MG[0-9a-fA-F]{32})$/, 'must be like +13125550100, or the MG… of a service')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SUGGESTIONS_TO: z.email().optional(),
+  MAIL_FROM: z.email().optional(),
 } as const;
 
 type Values = { [name in keyof typeof messagingVariables]?: string | undefined } & {
@@ -24,17 +28,13 @@ const groups = [
   ['SMTP_URL', 'SUGGESTIONS_TO'],
 ] as const;
 
-type Issue = { path: [string]; message: string };
-
 /** All variables of a kind or none. Production requires them. */
 export function checkMessaging(values: Values): Issue[] {
   const issues: Issue[] = [];
   for (const names of groups) {
-    const given = names.find((name) => values[name] !== undefined);
-    if (given !== undefined) {
-      const missing = names.filter((name) => values[name] === undefined);
-      for (const name of missing) issues.push({ path: [name], message: `is needed with ${given}` });
-    } else if (values.NODE_ENV === 'production' && !values.ALLOW_DOUBLES.includes('outbox')) {
+    issues.push(...checkGroup<(typeof names)[number]>(values, names));
+    const isBlank = names.every((name) => values[name] === undefined);
+    if (isBlank && values.NODE_ENV === 'production' && !values.ALLOW_DOUBLES.includes('outbox')) {
       const message = 'is needed in production, or ask for messages that stay here with ALLOW_DOUBLES=outbox';
       issues.push({ path: [names[0]], message });
     }
@@ -45,10 +45,5 @@ export function checkMessaging(values: Values): Issue[] {
   if (values.TWILIO_API_BASE !== undefined && values.TWILIO_ACCOUNT_SID === undefined) {
     issues.push({ path: ['TWILIO_API_BASE'], message: 'is of use only with TWILIO_ACCOUNT_SID' });
   }
-  const base = URL.parse(values.TWILIO_API_BASE ?? '');
-  if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
-    const message = 'must be https: the token would cross the network readable';
-    issues.push({ path: ['TWILIO_API_BASE'], message });
-  }
-  return issues;
+  return [...issues, ...checkHttps(values, 'TWILIO_API_BASE', 'the token')];
 }

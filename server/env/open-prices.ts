@@ -1,35 +1,23 @@
 import { z } from 'zod';
-import { isLoopbackHost } from './loopback.ts';
+import { checkGroup, checkHttps, type Issue, missingIssues } from './checks.ts';
 
 export const openPricesVariables = {
+  /** URL up to the version, such as https://prices.openfoodfacts.org/api/v1. */
+  OPEN_PRICES_API: z.url({ protocol: /^https?$/ }).optional(),
   OPEN_PRICES_USER: z
     .string()
-    .regex(/^[a-z0-9_-]{1,60}$/, 'must be the name of the account, in small letters, not its mail address'),
-  OPEN_PRICES_PASSWORD: z.string().min(1).max(200),
-} as const;
-
-type Values = {
-  OPEN_PRICES_API?: string | undefined;
-  OPEN_PRICES_USER?: string | undefined;
-  OPEN_PRICES_PASSWORD?: string | undefined;
+    .regex(/^[a-z0-9_-]{1,60}$/, 'must be the name of the account, in small letters, not its mail address')
+    .optional(),
+  OPEN_PRICES_PASSWORD: z.string().min(1).max(200).optional(),
 };
 
 /** The account must be complete, and passwords must not be sent in plain text. */
-export function checkOpenPrices({ OPEN_PRICES_API: api, ...account }: Values) {
-  const { OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = account;
+export function checkOpenPrices(values: z.output<z.ZodObject<typeof openPricesVariables>>): Issue[] {
+  const { OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = values;
   if (user === undefined && password === undefined) return [];
-  const issues: { path: [string]; message: string }[] = [];
-  if (user === undefined)
-    issues.push({ path: ['OPEN_PRICES_USER'], message: 'is needed with OPEN_PRICES_PASSWORD' });
-  if (password === undefined)
-    issues.push({ path: ['OPEN_PRICES_PASSWORD'], message: 'is needed with OPEN_PRICES_USER' });
-  if (api === undefined)
-    issues.push({ path: ['OPEN_PRICES_API'], message: 'is needed with OPEN_PRICES_USER' });
-  const base = URL.parse(api ?? '');
-  if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname))
-    issues.push({
-      path: ['OPEN_PRICES_API'],
-      message: 'must be https: the password would cross the network readable',
-    });
-  return issues;
+  return [
+    ...checkGroup(values, ['OPEN_PRICES_USER', 'OPEN_PRICES_PASSWORD']),
+    ...missingIssues(values, ['OPEN_PRICES_API'], 'is needed with OPEN_PRICES_USER'),
+    ...checkHttps(values, 'OPEN_PRICES_API', 'the password'),
+  ];
 }

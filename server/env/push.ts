@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
+import { checkGroup, type Issue } from './checks.ts';
 
 const keySchema = (bytes: number, what: string) =>
   z.string().refine((text) => {
@@ -9,11 +10,12 @@ const keySchema = (bytes: number, what: string) =>
 
 /** The sender of notifications (VAPID, RFC 8292). Keys are generated if blank. */
 export const pushVariables = {
-  VAPID_PUBLIC_KEY: keySchema(65, 'a public key of P-256'),
-  VAPID_PRIVATE_KEY: keySchema(32, 'a private key of P-256'),
+  VAPID_PUBLIC_KEY: keySchema(65, 'a public key of P-256').optional(),
+  VAPID_PRIVATE_KEY: keySchema(32, 'a private key of P-256').optional(),
   VAPID_SUBJECT: z
     .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https:'),
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https:')
+    .optional(),
 } as const;
 
 type Values = { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined };
@@ -28,12 +30,11 @@ function derivePublicKey(privateKey: string): string | null {
   }
 }
 
-export function checkPush({ VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret }: Values) {
-  const issue = (name: keyof Values, message: string) => [{ path: [name], message }];
-  if (ours === undefined && secret === undefined) return [];
-  if (ours === undefined) return issue('VAPID_PUBLIC_KEY', 'is needed with VAPID_PRIVATE_KEY');
-  if (secret === undefined) return issue('VAPID_PRIVATE_KEY', 'is needed with VAPID_PUBLIC_KEY');
-  return derivePublicKey(secret) === ours
-    ? []
-    : issue('VAPID_PUBLIC_KEY', 'does not belong to VAPID_PRIVATE_KEY');
+export function checkPush(values: Values): Issue[] {
+  const { VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret } = values;
+  if (ours === undefined || secret === undefined) {
+    return checkGroup(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  }
+  if (derivePublicKey(secret) === ours) return [];
+  return [{ path: ['VAPID_PUBLIC_KEY'], message: 'does not belong to VAPID_PRIVATE_KEY' }];
 }

@@ -1,12 +1,24 @@
 import { z } from 'zod';
-import { isLoopbackHost } from './loopback.ts';
+import { checkGroup, checkHttps, type Issue } from './checks.ts';
 
 /** Each key has its own prefix, so that a key in the wrong variable is noticed at startup. */
 export const stripeVariables = {
-  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be like sk_test_… or sk_live_…'),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must be like pk_test_… or pk_live_…'),
-  STRIPE_PRICE_ID: z.string().regex(/^price_\w+$/, 'must be like price_…'),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, 'must be like whsec_…'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be like sk_test_… or sk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must be like pk_test_… or pk_live_…')
+    .optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_\w+$/, 'must be like price_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be like whsec_…')
+    .optional(),
 } as const;
 
 type Values = { [name in keyof typeof stripeVariables]?: string | undefined } & {
@@ -17,8 +29,6 @@ type Values = { [name in keyof typeof stripeVariables]?: string | undefined } & 
 
 const names = Object.keys(stripeVariables) as (keyof typeof stripeVariables)[];
 const isLive = (key: string) => key.includes('_live_');
-
-type Issue = { path: [string]; message: string };
 
 function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Issue[] {
   const issues: Issue[] = [];
@@ -35,10 +45,8 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Iss
 
 /** All keys or none, all for the same mode. Production requires them. */
 export function checkStripe(values: Values): Issue[] {
-  const given = names.filter((name) => values[name] !== undefined);
-  if (given.length === 0) return checkWithout(values);
-  const missing = names.filter((name) => values[name] === undefined);
-  const issues: Issue[] = missing.map((name) => ({ path: [name], message: `is needed with ${given[0]}` }));
+  if (names.every((name) => values[name] === undefined)) return checkWithout(values);
+  const issues = checkGroup(values, names);
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
   if (secret !== undefined && publishable !== undefined && isLive(secret) !== isLive(publishable)) {
     issues.push({
@@ -46,12 +54,5 @@ export function checkStripe(values: Values): Issue[] {
       message: 'must be of the same mode as STRIPE_SECRET_KEY, test or live',
     });
   }
-  const base = URL.parse(values.STRIPE_API_BASE ?? '');
-  if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
-    issues.push({
-      path: ['STRIPE_API_BASE'],
-      message: 'must be https: the key would cross the network readable',
-    });
-  }
-  return issues;
+  return [...issues, ...checkHttps(values, 'STRIPE_API_BASE', 'the key')];
 }
