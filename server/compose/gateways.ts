@@ -1,29 +1,61 @@
 import type { Deps } from '#server/env/deps.ts';
-import { connectAms } from './ams.ts';
-import { connectBls } from './bls.ts';
+import { createAms } from '#server/gateways/ams/ams.ts';
+import { createBls } from '#server/gateways/bls/bls.ts';
+import { createOpenPricesContributor } from '#server/gateways/open-prices/contribute.ts';
+import { createOpenPrices } from '#server/gateways/open-prices/open-prices.ts';
+import { createPlaces } from '#server/gateways/places/places.ts';
+import { gatewayBasics } from './gateway-basics.ts';
 import { createLiveProviders } from './live-providers.ts';
 import { createSendingDeps } from './messaging.ts';
 import { connectNominatim } from './nominatim.ts';
-import { connectOpenPrices, connectOpenPricesContributor } from './open-prices.ts';
 import { createPaymentProvider } from './payments.ts';
 import { connectPhotoStorage } from './photos.ts';
-import { connectPlaces } from './places.ts';
 import { connectStoreLayer } from './store-layer.ts';
 
 /** Shoppers see sample stores until the layer has responded. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
+
+/** Longer than other requests, for uploading photos. */
+const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
+
+function connectOpenPrices(deps: Deps) {
+  const { OPEN_PRICES_API: baseUrl, OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = deps.env;
+  if (baseUrl === undefined) return { openPrices: null, openPricesContributor: null };
+  const options = { ...gatewayBasics(deps), baseUrl };
+  const isContributing = user !== undefined && password !== undefined;
+  return {
+    openPrices: createOpenPrices({ ...options, timeLimitMs: 10_000 }),
+    openPricesContributor: isContributing
+      ? createOpenPricesContributor({ ...options, timeLimitMs: CONTRIBUTION_TIME_LIMIT_MS, user, password })
+      : null,
+  };
+}
+
+function connectAms(deps: Deps) {
+  const { AMS_API_BASE: url, AMS_API_KEY: key } = deps.env;
+  return key === undefined ? null : createAms({ ...gatewayBasics(deps), url, key, timeLimitMs: 30_000 });
+}
+
+function connectBls(deps: Deps) {
+  const { BLS_API: url, BLS_API_KEY: key } = deps.env;
+  return url === undefined ? null : createBls({ ...gatewayBasics(deps), url, key, timeLimitMs: 20_000 });
+}
+
+function connectPlaces(deps: Deps) {
+  const { ALL_THE_PLACES_URL: url } = deps.env;
+  return url === undefined ? null : createPlaces({ ...gatewayBasics(deps), url, timeLimitMs: 60_000 });
+}
 
 /**
  * Services that aren't configured are null. Call it once per process, so that calls and jobs share tokens and queues.
  */
 export const connectGateways = (deps: Deps) => ({
   ...createPaymentProvider(deps),
+  ...connectOpenPrices(deps),
   messaging: createSendingDeps(deps),
   nominatim: connectNominatim(deps),
   photos: connectPhotoStorage(deps),
   live: createLiveProviders(deps),
-  openPrices: connectOpenPrices(deps),
-  openPricesContributor: connectOpenPricesContributor(deps),
   storeLayer: connectStoreLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
   ams: connectAms(deps),
   bls: connectBls(deps),

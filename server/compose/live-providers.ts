@@ -1,21 +1,53 @@
 import type { Deps } from '#server/env/deps.ts';
 import {
+  callsPerDay,
   findLiveTerms,
   KROGER,
   krogerProvider,
   type LiveProvider,
+  takeCall,
   WALMART,
   walmartProvider,
 } from '#server/features/providers/api.ts';
-import { connectKroger } from './kroger.ts';
-import { connectWalmart } from './walmart.ts';
+import { createKroger } from '#server/gateways/kroger/kroger.ts';
+import { createWalmart } from '#server/gateways/walmart/walmart.ts';
+import { gatewayBasics } from './gateway-basics.ts';
 
-export function createLiveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
-  const { env } = deps;
-  const krogerIfAllowed = findLiveTerms(env, KROGER).mayCompare ? connectKroger(deps) : null;
-  const walmartIfAllowed = findLiveTerms(env, WALMART).mayCompare ? connectWalmart(deps) : null;
+type LiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>;
+
+function liveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
+  const { db, env, clock } = deps;
+  const budget = callsPerDay(env, provider);
+  return {
+    ...gatewayBasics(deps),
+    clock,
+    random: Math.random,
+    timeLimitMs: 10_000,
+    takeCall: (endpoint: keyof typeof budget) =>
+      takeCall(db, { provider, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
+  };
+}
+
+function connectKroger(deps: LiveDeps): LiveProvider[] {
+  const {
+    KROGER_CLIENT_ID: clientId,
+    KROGER_CLIENT_SECRET: clientSecret,
+    KROGER_API_BASE: baseUrl,
+  } = deps.env;
+  if (clientId === undefined || clientSecret === undefined) return [];
+  return [krogerProvider(createKroger({ ...liveOptions(deps, KROGER), baseUrl, clientId, clientSecret }))];
+}
+
+function connectWalmart(deps: LiveDeps): LiveProvider[] {
+  const { WALMART_CONSUMER_ID: consumerId, WALMART_PRIVATE_KEY: privateKey, ...env } = deps.env;
+  if (consumerId === undefined || privateKey === undefined) return [];
+  const service = { baseUrl: env.WALMART_API_BASE, keyVersion: env.WALMART_KEY_VERSION };
   return [
-    ...(krogerIfAllowed === null ? [] : [krogerProvider(krogerIfAllowed)]),
-    ...(walmartIfAllowed === null ? [] : [walmartProvider(walmartIfAllowed)]),
+    walmartProvider(createWalmart({ ...liveOptions(deps, WALMART), ...service, consumerId, privateKey })),
   ];
 }
+
+export const createLiveProviders = (deps: LiveDeps): LiveProvider[] => [
+  ...(findLiveTerms(deps.env, KROGER).mayCompare ? connectKroger(deps) : []),
+  ...(findLiveTerms(deps.env, WALMART).mayCompare ? connectWalmart(deps) : []),
+];

@@ -1,0 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '#server/env/deps.ts';
+
+/** What all gateways need. Services want to know who asks. */
+export const gatewayBasics = ({ env, fetch }: Pick<Deps, 'env' | 'fetch'>) => ({
+  userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
+  fetch,
+  sleep: (milliseconds: number) => sleep(milliseconds),
+});
