@@ -24,6 +24,12 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { createPushSendingDeps } from './push.ts';
 
+/** `trouble` is a sentence about what went wrong, or null. */
+async function failOn(service: string, trouble: Promise<string | null>): Promise<void> {
+  const message = await trouble;
+  if (message !== null) throw new Error(`${service}: ${message}`);
+}
+
 export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
   const { db, pool, env, clock } = deps;
   const { payments, testPayments, photos, nominatim, live, openPrices, openPricesContributor } = gateways;
@@ -106,59 +112,41 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     },
   });
   if (openPrices !== null) {
+    const request = { openPrices, clock, ourAccount: env.OPEN_PRICES_USER };
     jobs.push({
       name: 'refresh-open-prices',
       everyMs: DAY_MS,
-      run: async () => {
-        const trouble = await refreshOpenPrices(db, {
-          openPrices,
-          clock,
-          ourAccount: env.OPEN_PRICES_USER,
-        });
-        if (trouble !== null) throw new Error(`Open Prices: ${trouble}`);
-      },
+      run: () => failOn('Open Prices', refreshOpenPrices(db, request)),
     });
   }
   if (openPricesContributor !== null) {
+    const outside = { contributor: openPricesContributor, photos, nominatim, clock };
     jobs.push({
       name: 'give-prices',
       everyMs: 10 * MINUTE_MS,
-      run: async () => {
-        const outside = { contributor: openPricesContributor, photos, nominatim, clock };
-        const trouble = await contributeDuePrices(db, outside);
-        if (trouble !== null) throw new Error(`Giving to Open Prices: ${trouble}`);
-      },
+      run: () => failOn('Giving to Open Prices', contributeDuePrices(db, outside)),
     });
   }
   if (ams !== null) {
     jobs.push({
       name: 'refresh-advertised-prices',
       everyMs: HOUR_MS,
-      run: async () => {
-        const trouble = await refreshAms(db, { ams, clock });
-        if (trouble !== null) throw new Error(`USDA AMS: ${trouble}`);
-      },
+      run: () => failOn('USDA AMS', refreshAms(db, { ams, clock })),
     });
   }
   if (places !== null) {
+    const request = { places, spiders: env.ALL_THE_PLACES_SPIDERS, clock };
     jobs.push({
       name: 'refresh-places',
       everyMs: HOUR_MS,
-      run: async () => {
-        const spiders = env.ALL_THE_PLACES_SPIDERS;
-        const trouble = await refreshPlaces(db, { places, spiders, clock });
-        if (trouble !== null) throw new Error(`All The Places: ${trouble}`);
-      },
+      run: () => failOn('All The Places', refreshPlaces(db, request)),
     });
   }
   if (bls !== null) {
     jobs.push({
       name: 'refresh-official-prices',
       everyMs: HOUR_MS,
-      run: async () => {
-        const trouble = await refreshBls(db, { bls, clock });
-        if (trouble !== null) throw new Error(`Bureau of Labor Statistics: ${trouble}`);
-      },
+      run: () => failOn('Bureau of Labor Statistics', refreshBls(db, { bls, clock })),
     });
   }
   if (testPayments !== null) {

@@ -8,7 +8,7 @@ import {
 } from '#server/features/observations/api.ts';
 import type { Ams } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
+import { isPaused, recordOutcome, takeCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
 /**
@@ -26,7 +26,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // An unreadable report must not hold up the others.
   await updateReportRequestedAt(db, slug, now);
-  try {
+  return recordOutcome(db, call, async () => {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
       const read = readAdvertised(row);
@@ -35,12 +35,6 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
     // If nothing can be parsed, the report's fields have changed.
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
-    const priceCount = await insertAdvertised(db, weeks, now);
-    await updateAfterAnswer(db, { ...call, priceCount });
-    return null;
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    await updateAfterFailure(db, { ...call, message: error.message });
-    return error.message;
-  }
+    return insertAdvertised(db, weeks, now);
+  });
 }

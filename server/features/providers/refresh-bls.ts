@@ -10,7 +10,7 @@ import {
 } from '#server/features/observations/api.ts';
 import { type Bls, MAX_SERIES } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
+import { isPaused, recordOutcome, takeCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
 /** About one call an hour, within the limit without a key. */
@@ -33,7 +33,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
   const call = { provider: BLS, endpoint: 'prices', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const wanted = codes.flatMap((code) => areas.map((area) => blsSeriesId(area, code)));
-  try {
+  return recordOutcome(db, call, async () => {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());
     const months = published.flatMap((each) => {
       const read = readBlsMonth(each);
@@ -42,11 +42,6 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
     if (months.length === 0) throw new ProviderError('malformed', 'None of its months can be read.');
     const priceCount = await insertOfficialPrices(db, months);
     await updateSeriesRequestedAt(db, codes, now);
-    await updateAfterAnswer(db, { ...call, priceCount });
-    return null;
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    await updateAfterFailure(db, { ...call, message: error.message });
-    return error.message;
-  }
+    return priceCount;
+  });
 }

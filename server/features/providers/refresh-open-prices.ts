@@ -4,7 +4,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { importOpenPricesPage, OPEN_PRICES } from '#server/features/observations/api.ts';
 import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
+import { isPaused, recordOutcome } from './usage.ts';
 
 /** The dump has the older prices. */
 const INITIAL_DAYS = 30;
@@ -34,8 +34,8 @@ export async function refreshOpenPrices(
     .where('name', '=', OPEN_PRICES)
     .executeTakeFirstOrThrow();
   const since = new Date(last === null ? now.getTime() - INITIAL_DAYS * DAY_MS : last.getTime() - OVERLAP_MS);
-  let priceCount = 0;
-  try {
+  return recordOutcome(db, call, async () => {
+    let priceCount = 0;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await openPrices.page(since, page);
       pages = answer.pages;
@@ -44,11 +44,6 @@ export async function refreshOpenPrices(
       }
       priceCount += await importOpenPricesPage(db, answer.items, { now: clock(), ourAccount });
     }
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    await updateAfterFailure(db, { ...call, message: error.message });
-    return error.message;
-  }
-  await updateAfterAnswer(db, { ...call, priceCount });
-  return null;
+    return priceCount;
+  });
 }

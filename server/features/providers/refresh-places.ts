@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { savePlaces } from '#server/features/stores/api.ts';
 import type { Places } from '#server/gateways/places/places.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
+import { isPaused, recordOutcome, takeCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
 /** About one call an hour, for up to a hundred chains in turn. */
@@ -50,18 +50,13 @@ export async function refreshPlaces(
   const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   await insertRequest(db, spider, now);
-  try {
+  return recordOutcome(db, call, async () => {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
     // If not a single store can be parsed, the file's fields have changed.
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
     await updateAnswered(db, spider, now);
-    await updateAfterAnswer(db, { ...call, priceCount: 0 });
-    return null;
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    await updateAfterFailure(db, { ...call, message: error.message });
-    return error.message;
-  }
+    return 0;
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
 
 /** Any 24 hours overlap up to 25 clock hours. */
 const MAX_HOURLY_SHARES = 25;
@@ -68,4 +69,21 @@ export async function isPaused(db: Db, provider: string, now: Date): Promise<boo
     select from provider where name = ${provider} and paused_until > ${now}
   `.execute(db);
   return rows.length > 0;
+}
+
+/** `request` returns how many prices were new. Returns a sentence about what went wrong, or null. */
+export async function recordOutcome(
+  db: Db,
+  call: ProviderCall,
+  request: () => Promise<number>,
+): Promise<string | null> {
+  try {
+    const priceCount = await request();
+    await updateAfterAnswer(db, { ...call, priceCount });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await updateAfterFailure(db, { ...call, message: error.message });
+    return error.message;
+  }
 }
