@@ -18,3 +18,11 @@ export class ProviderError extends Error {
     this.kind = kind;
   }
 }
+
+/** `read` is null or undefined if the response couldn't be parsed. */
+export function requireForm<T>(read: T | null | undefined): T {
+  if (read === null || read === undefined) {
+    throw new ProviderError('malformed', 'Its answer has another form.');
+  }
+  return read;
+}

@@ -9,7 +9,7 @@ type RequestOptions = {
   maxReplyBytes?: number;
 };
 
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'it took too long';
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import { StoreLayerError } from '#server/gateways/store-layer/failure.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
@@ -35,7 +35,7 @@ export async function importStores(
     }
     await hideUnlistedStores(db, { area, listed });
   } catch (error) {
-    if (!(error instanceof StoreLayerError)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     throw new ImportError(`The layer of stores failed after ${tally.read} rows. ${error.message}`);
   } finally {
     await hideSamplesNearRealStores(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { StoreLayerError } from '#server/gateways/store-layer/failure.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { readLayerStores } from './layer-stores.ts';
 import { hideUnlistedStores, refuseEmptyAnswer } from './unlisted-stores.ts';
@@ -73,7 +73,7 @@ async function updateNextAsk(
   { latitude, longitude }: Area,
   { now, error }: { now: Date; error: unknown },
 ): Promise<void> {
-  const isAway = error instanceof StoreLayerError && error.kind === 'unreachable';
+  const isAway = error instanceof ProviderError && error.kind === 'away';
   await sql`
     update store_area set failures = failures + 1, last_error = ${String(error).slice(0, 500)},
       next_ask_at = ${now}::timestamptz + interval '1 millisecond'
@@ -94,7 +94,7 @@ export async function requestDueAreas(
       await updateAnswered(db, area, { now: clock(), ...counts });
     } catch (error) {
       await updateNextAsk(db, area, { now: clock(), error });
-      if (!(error instanceof StoreLayerError)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       troubles.push(error.message);
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { StoreLayerError } from '#server/gateways/store-layer/failure.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { LayerArea } from '#server/gateways/store-layer/store-layer.ts';
 import { withinBox } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
@@ -22,7 +22,7 @@ function isWithinArea(area: LayerArea) {
 
 /**
  * Carts, selections and prices can still refer to hidden stores. If too many are missing, the response must be
- * incomplete: hides none and throws StoreLayerError.
+ * incomplete: hides none and throws ProviderError.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -47,7 +47,7 @@ export async function hideUnlistedStores(
   `.execute(db);
   const verdict = rows[0];
   if (verdict === undefined || verdict.isBelieved) return;
-  throw new StoreLayerError(
+  throw new ProviderError(
     'malformed',
     `It names ${verdict.known - verdict.missing} of ${verdict.known} stores known here.`,
   );
@@ -56,14 +56,14 @@ export async function hideUnlistedStores(
 /** Samples are placed in cities, so there are real stores within this distance of them. */
 const CITY_MILES = 15;
 
-/** Throws StoreLayerError unless no row was rejected and no nearby sample indicates a city. */
+/** Throws ProviderError unless no row was rejected and no nearby sample indicates a city. */
 export async function refuseEmptyAnswer(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },
   rejectedCount: number,
 ): Promise<void> {
   if (rejectedCount > 0) {
-    throw new StoreLayerError('malformed', `None of its ${rejectedCount} stores is usable.`);
+    throw new ProviderError('malformed', `None of its ${rejectedCount} stores is usable.`);
   }
   const [lat, lng] = [sql`${latitude}::float8`, sql`${longitude}::float8`];
   const { rows } = await sql`
@@ -71,5 +71,5 @@ export async function refuseEmptyAnswer(
     where store.is_sample and ${withinBox(lat, lng, sql`${CITY_MILES}::float8`)}
     limit 1
   `.execute(db);
-  if (rows.length > 0) throw new StoreLayerError('malformed', 'It names no grocery store around a city.');
+  if (rows.length > 0) throw new ProviderError('malformed', 'It names no grocery store around a city.');
 }

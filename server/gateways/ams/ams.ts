@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { AdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
-import { ProviderError } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Ams = {
@@ -23,9 +23,8 @@ const MAX_REPLY_BYTES = 8_000_000;
 const rows = z.array(z.record(z.string(), z.unknown()));
 const reply = z.union([rows, z.object({ results: rows })]);
 
-function replyRows(answer: unknown): AdvertisedRow[] | null {
-  const { data } = reply.safeParse(answer);
-  if (data === undefined) return null;
+function replyRows(answer: unknown): AdvertisedRow[] {
+  const data = requireForm(reply.safeParse(answer).data);
   return Array.isArray(data) ? data : data.results;
 }
 
@@ -37,9 +36,7 @@ export function createAms({ url, key, ...requestOptions }: AmsOptions): Ams {
       const limited = { ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES };
       const answer = await requestOnce(limited, path, { headers: { authorization } });
       if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
-      const rows = replyRows(answer);
-      if (rows === null) throw new ProviderError('malformed', 'Its answer has another form.');
-      return rows.map((row) => ({ ...row, slug_id: slug }));
+      return replyRows(answer).map((row) => ({ ...row, slug_id: slug }));
     },
   };
 }

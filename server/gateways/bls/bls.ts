@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { BlsMonth } from '#domain/price/estimate/bls-row.ts';
-import { ProviderError } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Bls = {
@@ -47,14 +47,12 @@ export function createBls({ url, key, ...options }: BlsOptions): Bls {
         ...{ startyear: String(endYear - 1), endyear: String(endYear) },
         ...(key !== undefined && { registrationkey: key }),
       };
-      const { data } = reply.safeParse(
-        await requestOnce(options, url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      );
-      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
+      const answer = await requestOnce(options, url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const data = requireForm(reply.safeParse(answer).data);
       const series = data.Results?.series;
       if (data.status !== 'REQUEST_SUCCEEDED' || series === undefined) {
         const reason = data.message?.join(' ').slice(0, 200) ?? data.status;

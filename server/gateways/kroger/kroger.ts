@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { ProviderError } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
+import { withRetries } from '#server/gateways/with-retries.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
 /** Each endpoint has its own daily limit. */
@@ -29,8 +30,6 @@ export type KrogerOptions = {
 
 export const MAX_PRODUCTS = 50;
 const MILES = 2;
-const MAX_ATTEMPTS = 3;
-const FIRST_WAIT_MS = 2_000;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
@@ -38,27 +37,15 @@ const TOKEN_SLACK_MS = MINUTE_MS;
  * once.
  */
 export function createKroger(options: KrogerOptions): Kroger {
-  const { clock, random, sleep } = options;
+  const { clock } = options;
   const baseUrl = `${options.baseUrl.replace(/\/+$/, '')}/v1`;
   let token: { text: string; until: number } | null = null;
-
-  async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'away' || attempts === MAX_ATTEMPTS)
-          throw error;
-        await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (attempts - 1)));
-      }
-    }
-  }
 
   async function currentToken(): Promise<string> {
     if (token !== null && token.until > clock().getTime()) return token.text;
     const { clientId, clientSecret } = options;
     const reply = readToken(
-      await withRetries(() =>
+      await withRetries(options, () =>
         requestOnce(options, `${baseUrl}/connect/oauth2/token`, {
           method: 'POST',
           headers: {
@@ -78,7 +65,7 @@ export function createKroger(options: KrogerOptions): Kroger {
   async function ask(endpoint: KrogerEndpoint, query: Record<string, string>): Promise<unknown> {
     for (const isLast of [false, true]) {
       const authorization = `Bearer ${await currentToken()}`;
-      const reply = await withRetries(async () => {
+      const reply = await withRetries(options, async () => {
         if (!(await options.takeCall(endpoint)))
           throw new ProviderError('budget', 'No call is left of this hour.');
         const url = `${baseUrl}/${endpoint}?${new URLSearchParams(query)}`;
@@ -91,11 +78,6 @@ export function createKroger(options: KrogerOptions): Kroger {
     throw new ProviderError('refused', 'It refused a token that it had just given.');
   }
 
-  const usable = <T>(read: T | null): T => {
-    if (read === null) throw new ProviderError('malformed', 'Its answer has another form.');
-    return read;
-  };
-
   return {
     async locationsNear({ latitude, longitude }) {
       const query = {
@@ -103,12 +85,12 @@ export function createKroger(options: KrogerOptions): Kroger {
         'filter.radiusInMiles': String(MILES),
         'filter.limit': '50',
       };
-      return usable(readLocations(await ask('locations', query)));
+      return requireForm(readLocations(await ask('locations', query)));
     },
     async prices(locationId, productIds) {
       const query = { 'filter.productId': productIds.join(','), 'filter.locationId': locationId };
       const wanted = new Set(productIds);
-      const prices = usable(readPrices(await ask('products', { ...query, 'filter.limit': '50' })));
+      const prices = requireForm(readPrices(await ask('products', { ...query, 'filter.limit': '50' })));
       return prices.filter(({ productId }) => wanted.has(productId));
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
-import { ProviderError } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 import type { OpenPricesOptions } from './open-prices.ts';
 
@@ -52,11 +52,7 @@ export function createOpenPricesContributor({
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }
-  const idOf = (answer: unknown): number => {
-    const { data } = createdReply.safeParse(answer);
-    if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
-    return data.id;
-  };
+  const idOf = (answer: unknown): number => requireForm(createdReply.safeParse(answer).data).id;
 
   return {
     async open() {
@@ -67,9 +63,8 @@ export function createOpenPricesContributor({
           throw new ProviderError('away', `Signing in: ${error.message}`);
         throw error;
       });
-      const { data } = signInReply.safeParse(answer);
-      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
-      const authorization = `Bearer ${data.access_token}`;
+      const { access_token: token } = requireForm(signInReply.safeParse(answer).data);
+      const authorization = `Bearer ${token}`;
       const commonFields = ({ date, place }: Contribution) => ({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },
       });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ProviderError } from '#server/gateways/provider-error.ts';
+import { requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type OpenPrices = {
@@ -38,9 +38,7 @@ export function createOpenPrices(options: OpenPricesOptions): OpenPrices {
         ...{ page: String(page), size: String(PAGE_SIZE) },
       });
       const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${asked}`;
-      const { data } = reply.safeParse(await requestOnce(options, url, { headers: {} }));
-      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
-      return data;
+      return requireForm(reply.safeParse(await requestOnce(options, url, { headers: {} })).data);
     },
   };
 }

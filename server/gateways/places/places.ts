@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ProviderError } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Places = {
@@ -28,9 +28,7 @@ export function createPlaces({ url, ...requestOptions }: PlacesOptions): Places 
         headers: {},
       });
       if (answer === null) throw new ProviderError('refused', 'It answered with status 401.');
-      const { data } = collection.safeParse(answer);
-      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
-      return data.features;
+      return requireForm(collection.safeParse(answer).data).features;
     },
   };
 }

@@ -1,4 +1,5 @@
-import { StoreLayerError } from './failure.ts';
+import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { reasonOf } from '#server/gateways/request-once.ts';
 import { fieldNames, findError, type LayerStore, readCount, readPage } from './reply.ts';
 
 /** The service's maximum page size. */
@@ -15,9 +16,9 @@ export type LayerArea =
   | 'country';
 
 export type StoreLayer = {
-  /** Throws StoreLayerError if the response ends early. */
+  /** Throws ProviderError if the response ends early. */
   pages: (area: LayerArea) => AsyncIterable<LayerPage>;
-  /** Throws StoreLayerError. */
+  /** Throws ProviderError. */
   count: (area: LayerArea) => Promise<number>;
 };
 
@@ -53,7 +54,7 @@ function toConditions(area: LayerArea): Record<string, string> {
 export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();
-    if (waitMs === null) throw new StoreLayerError('unreachable', 'Too many requests are waiting for it.');
+    if (waitMs === null) throw new ProviderError('away', 'Too many requests are waiting for it.');
     if (waitMs > 0) await options.sleep(waitMs);
     const query = new URLSearchParams({ ...parameters, f: 'json' });
     const response = await options
@@ -63,19 +64,19 @@ export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
         signal: AbortSignal.timeout(options.timeLimitMs),
       })
       .catch((error: unknown) => {
-        throw new StoreLayerError('unreachable', `It cannot be reached: ${reasonOf(error)}.`);
+        throw new ProviderError('away', `It cannot be reached: ${reasonOf(error)}.`);
       });
     if (!response.ok) {
       await response.body?.cancel();
-      throw new StoreLayerError('unreachable', `It answered with status ${response.status}.`);
+      throw new ProviderError('away', `It answered with status ${response.status}.`);
     }
     const reply: unknown = await response.json().catch((error: unknown) => {
-      if (isTimeout(error))
-        throw new StoreLayerError('unreachable', 'It stopped in the middle of its answer.');
-      throw new StoreLayerError('malformed', `Its answer broke off or is no JSON: ${reasonOf(error)}.`);
+      if (error instanceof Error && error.name === 'TimeoutError')
+        throw new ProviderError('away', 'It stopped in the middle of its answer.');
+      throw new ProviderError('malformed', `Its answer broke off or is no JSON: ${reasonOf(error)}.`);
     });
     const problem = findError(reply);
-    if (problem !== null) throw new StoreLayerError('refused', `It answered with ${problem}.`);
+    if (problem !== null) throw new ProviderError('refused', `It answered with ${problem}.`);
     return reply;
   }
 
@@ -93,32 +94,19 @@ export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
           resultOffset: String(offset),
           resultRecordCount: String(PAGE_ROWS),
         });
-        const page = readPage(reply);
-        if (page === null) throw new StoreLayerError('malformed', 'Its answer has another form.');
+        const page = requireForm(readPage(reply));
         const ids = page.rows.flatMap((row) => row?.ObjectId ?? []);
         if ((ids[0] ?? Number.POSITIVE_INFINITY) <= lastId)
-          throw new StoreLayerError('malformed', 'It gave the same page twice.');
+          throw new ProviderError('malformed', 'It gave the same page twice.');
         lastId = ids.at(-1) ?? lastId;
         yield page.rows;
         if (!page.hasMore) return;
-        if (ids.length === 0)
-          throw new StoreLayerError('malformed', 'It announced more stores and gave none.');
+        if (ids.length === 0) throw new ProviderError('malformed', 'It announced more stores and gave none.');
         offset += page.rows.length;
       }
     },
 
-    async count(area) {
-      const count = readCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }));
-      if (count === null) throw new StoreLayerError('malformed', 'Its answer has another form.');
-      return count;
-    },
+    count: async (area) =>
+      requireForm(readCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }))),
   };
-}
-
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (isTimeout(error)) return 'it took too long';
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,6 +1,7 @@
 import { createSign } from 'node:crypto';
-import { ProviderError } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
+import { withRetries } from '#server/gateways/with-retries.ts';
 import { readPrices, readStores, type WalmartPrice, type WalmartStore } from './reply.ts';
 
 type WalmartEndpoint = 'locations' | 'products';
@@ -27,17 +28,15 @@ type WalmartOptions = {
   timeLimitMs: number;
 };
 
-const MAX_ATTEMPTS = 3;
 /** Five calls a second, the lowest limit that the API's clients report. */
 const CALL_INTERVAL_MS = 200;
-const FIRST_WAIT_MS = 2_000;
 
 /**
  * Each attempt gets a new signature, since signatures expire after three minutes. An unavailable service is tried up to
  * three times, each counted, after random waits. A rejected call isn't retried.
  */
 export function createWalmart(options: WalmartOptions): Walmart {
-  const { clock, random, sleep, consumerId, keyVersion } = options;
+  const { clock, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
   /** RSA-SHA256 over these values in order, each followed by a newline. */
@@ -52,41 +51,25 @@ export function createWalmart(options: WalmartOptions): Walmart {
     };
   }
 
-  async function ask(
-    endpoint: WalmartEndpoint,
-    path: 'stores' | 'items',
-    query: Record<string, string>,
-  ): Promise<unknown> {
-    const url = `${baseUrl}/${path}?${new URLSearchParams(query)}`;
-    for (let attempts = 1; ; attempts += 1) {
+  const ask = (endpoint: WalmartEndpoint, path: 'stores' | 'items', query: Record<string, string>) =>
+    withRetries(options, async () => {
       if (!(await options.takeCall(endpoint)))
         throw new ProviderError('budget', 'No call is left of this hour.');
-      await sleep(CALL_INTERVAL_MS);
-      try {
-        const reply = await requestOnce(options, url, { headers: signHeaders() });
-        if (reply !== null) return reply;
-        throw new ProviderError('refused', 'It did not accept the signature: look at the key and the clock.');
-      } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'away' || attempts === MAX_ATTEMPTS)
-          throw error;
-        await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (attempts - 1)));
-      }
-    }
-  }
-
-  const usable = <T>(read: T | null): T => {
-    if (read === null) throw new ProviderError('malformed', 'Its answer has another form.');
-    return read;
-  };
+      await options.sleep(CALL_INTERVAL_MS);
+      const url = `${baseUrl}/${path}?${new URLSearchParams(query)}`;
+      const reply = await requestOnce(options, url, { headers: signHeaders() });
+      if (reply !== null) return reply;
+      throw new ProviderError('refused', 'It did not accept the signature: look at the key and the clock.');
+    });
 
   return {
     async storesNear({ latitude, longitude }) {
-      return usable(
+      return requireForm(
         readStores(await ask('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })),
       );
     },
     async prices(storeNumber, upc) {
-      const prices = usable(readPrices(await ask('products', 'items', { upc, storeId: storeNumber })));
+      const prices = requireForm(readPrices(await ask('products', 'items', { upc, storeId: storeNumber })));
       return prices.filter((price) => price.upc === upc);
     },
   };

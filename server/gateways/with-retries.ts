@@ -1,0 +1,19 @@
+import { ProviderError } from './provider-error.ts';
+
+const MAX_ATTEMPTS = 3;
+const FIRST_WAIT_MS = 2_000;
+
+type Waiting = { sleep: (milliseconds: number) => Promise<void>; random: () => number };
+
+/** Tries an unavailable service up to three times, after random waits. Throws the last ProviderError. */
+export async function withRetries<T>({ sleep, random }: Waiting, attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'away' || attempts === MAX_ATTEMPTS)
+        throw error;
+      await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (attempts - 1)));
+    }
+  }
+}
