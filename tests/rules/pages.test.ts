@@ -5,10 +5,11 @@ import { pagePaths } from '#contract/pages.ts';
 it('The routes of the web app are exactly the pages that the server knows', async () => {
   const source = await readFile('web/routes/router.tsx', 'utf8');
   const own = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
+  const plain = [...source.matchAll(/\bpageRoute\('([^']+)'/g)].map(([, path]) => path);
   const [, lazy = ''] = /const lazyPaths = \[([^\]]+)\]/.exec(source) ?? [];
-  const routes = [...own, ...[...lazy.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
+  const routes = [...own, ...plain, ...[...lazy.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
   // Each route is created with its own path, so none can be missed.
-  expect(own.length + 2, 'routes with a path, the root and the lazy ones').toBe(
+  expect(own.length + 2, 'routes with a path, the root and `pageRoute`').toBe(
     source.match(/createR(oot)?(oute|ootRoute)\(/g)?.length,
   );
   expect(routes.sort()).toEqual([...pagePaths].sort());

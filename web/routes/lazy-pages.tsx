@@ -1,13 +1,15 @@
 import { AboutPage } from './about-page.tsx';
 import { DebugAuthPage } from './diagnostics/debug-auth-page.tsx';
 import { LoginSuccessPage } from './diagnostics/login-success-page.tsx';
-import { MobileAuthTestPage } from './diagnostics/mobile-auth-test-page.tsx';
-import { MobileDebugPage } from './diagnostics/mobile-debug-page.tsx';
 import { MobileLoginFinalPage } from './diagnostics/mobile-login-final-page.tsx';
-import { MobileLoginFixedPage } from './diagnostics/mobile-login-fixed-page.tsx';
-import { MobileLoginPage } from './diagnostics/mobile-login-page.tsx';
-import { MobileSimpleTestPage } from './diagnostics/mobile-simple-test-page.tsx';
-import { MobileTestPage } from './diagnostics/mobile-test-page.tsx';
+import {
+  MobileAuthTestPage,
+  MobileDebugPage,
+  MobileLoginFixedPage,
+  MobileLoginPage,
+  MobileSimpleTestPage,
+  MobileTestPage,
+} from './diagnostics/mobile-pages.tsx';
 import { TestAuthPage } from './diagnostics/test-auth-page.tsx';
 import { HelpPage } from './help-page.tsx';
 import { ShareTargetPage } from './share-target-page.tsx';

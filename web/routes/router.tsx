@@ -5,16 +5,27 @@ import {
   createRouter,
   type ErrorComponentProps,
   LazyRoute,
+  Outlet,
   type RouteComponent,
+  useLocation,
   useRouter,
 } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ErrorFallback } from './error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { readRecipeSearch } from './recipe-search.ts';
-import { RootLayout } from './root-layout.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
+
+function RootLayout() {
+  const here = useLocation({ select: ({ href }) => href });
+  return (
+    <PageFrame here={here}>
+      <Outlet />
+    </PageFrame>
+  );
+}
 
 const MAX_CODE_CHARACTERS = 100;
 
@@ -38,66 +49,14 @@ const authError = createRoute({
   ),
 );
 
-const sharedList = createRoute({ getParentRoute, path: '/shared/$listId' }).lazy(
-  createPageRoute('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),
-);
-
-const adminFamily = createRoute({ getParentRoute, path: '/admin/family' }).lazy(
-  createPageRoute('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
-);
-
-const adminReview = createRoute({ getParentRoute, path: '/admin/review' }).lazy(
-  createPageRoute('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
-);
-
-const adminSources = createRoute({ getParentRoute, path: '/admin/sources' }).lazy(
-  createPageRoute('/admin/sources', async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage),
-);
-
-const subscribe = createRoute({ getParentRoute, path: '/subscribe' }).lazy(
-  createPageRoute('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
-);
-
-const account = createRoute({ getParentRoute, path: '/account' }).lazy(
-  createPageRoute('/account', async () => (await import('./account-page.tsx')).AccountPage),
-);
-
-const receipts = createRoute({ getParentRoute, path: '/receipts' }).lazy(
-  createPageRoute('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
-);
-
 const recipes = createRoute({
   getParentRoute,
   path: '/recipes',
   validateSearch: readRecipeSearch,
 }).lazy(createPageRoute('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
 
-const shop = createRoute({ getParentRoute, path: '/shop' }).lazy(
-  createPageRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
-);
-
-const lists = createRoute({ getParentRoute, path: '/lists' }).lazy(
-  createPageRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
-);
-
-const list = createRoute({ getParentRoute, path: '/lists/$listId' }).lazy(
-  createPageRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
-);
-
-const join = createRoute({ getParentRoute, path: '/join/$token' }).lazy(
-  createPageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinRoute),
-);
-
-const priceMatch = createRoute({ getParentRoute, path: '/price-match/$itemId' }).lazy(
-  createPageRoute(
-    '/price-match/$itemId',
-    async () => (await import('./price-match-page.tsx')).PriceMatchPage,
-  ),
-);
-
-const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
-  createPageRoute('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
-);
+const pageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
+  createRoute({ getParentRoute, path }).lazy(createPageRoute(path, load));
 
 /** Rarely opened pages, mostly for sign-in problems, which share one lazy chunk. */
 const lazyPaths = [
@@ -118,9 +77,7 @@ const lazyPaths = [
 ] as const;
 
 const lazyRoutes = lazyPaths.map((path) =>
-  createRoute({ getParentRoute, path }).lazy(
-    createPageRoute(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
-  ),
+  pageRoute(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
 );
 
 function RouteError({ error, reset }: ErrorComponentProps) {
@@ -139,20 +96,20 @@ export const createAppRouter = () =>
     routeTree: rootRoute.addChildren([
       startRoute,
       authError,
-      sharedList,
-      adminFamily,
-      adminReview,
-      adminSources,
-      subscribe,
-      account,
-      analytics,
-      receipts,
+      pageRoute('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),
+      pageRoute('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
+      pageRoute('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
+      pageRoute('/admin/sources', async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage),
+      pageRoute('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
+      pageRoute('/account', async () => (await import('./account-page.tsx')).AccountPage),
+      pageRoute('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
+      pageRoute('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
       recipes,
-      shop,
-      lists,
-      list,
-      join,
-      priceMatch,
+      pageRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
+      pageRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
+      pageRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
+      pageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinRoute),
+      pageRoute('/price-match/$itemId', async () => (await import('./price-match-page.tsx')).PriceMatchPage),
       ...lazyRoutes,
     ]),
     scrollRestoration: true,
