@@ -8,12 +8,6 @@ import { deferredText } from '#domain/language.ts';
  */
 export const USER_HEADER = 'cartwise-user';
 
-/**
- * The header's former name, still sent by pages of the previous version. Remove it and `refuseOutdatedPage`
- * after the next version.
- */
-export const FORMER_USER_HEADER = 'x-cartwise-user';
-
 /** A write with the same header value from the same caller runs once; a retry gets the first response. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 

@@ -1,5 +1,4 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { FORMER_USER_HEADER } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import type { Limit } from './limit-headers.ts';
 
@@ -59,14 +58,6 @@ export const otherUserError = () =>
     'other_user',
     t`A different account is now signed in on this browser. Nothing was saved.`,
   );
-
-/** A page of the previous version can't read this response. It reacts by offering to reload. */
-const outdatedPage = () =>
-  new AppError(400, 'former_page', t`Cartwise was updated. Reload this page to continue.`);
-
-export function refuseOutdatedPage({ headers }: { headers: Record<string, unknown> }): void {
-  if (headers[FORMER_USER_HEADER] !== undefined) throw outdatedPage();
-}
 
 export const premiumRequiredError = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getUser, type User } from '#contract/auth.ts';
-import { FORMER_USER_HEADER, USER_HEADER } from '#contract/limits.ts';
+import { USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isServerFailure } from '#server/db/database-errors.ts';
 import { runInLane } from '#server/db/lanes.ts';
@@ -95,7 +95,7 @@ export async function currentUser(request: FastifyRequest, deps: Deps): Promise<
 
 /** `getUser` is exempt, since it only says who is signed in. */
 function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
-  const wanted = headers[USER_HEADER] ?? headers[FORMER_USER_HEADER];
+  const wanted = headers[USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMER_USER_HEADER } from '#contract/limits.ts';
 import { atOnce } from '#tests/support/at-once.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -132,21 +131,6 @@ describe('Cart', () => {
       [three.id, 1],
     ]);
     expect((await app.call('DELETE', '/api/cart', { headers: who.headers })).status).toBe(204);
-    expect(await cartOf(who)).toEqual([]);
-  });
-});
-
-describe('Outdated pages', () => {
-  it.each([
-    'GET',
-    'POST',
-  ] as const)('A %s request from a page of the previous version returns 400 and changes nothing', async (method) => {
-    const who = await signIn(db);
-    const item = await makeItem(db);
-    const body = method === 'POST' ? { body: { itemId: item.id, quantity: 1 } } : {};
-    const headers = { ...who.headers, [FORMER_USER_HEADER]: who.userId };
-    const answer = await app.call(method, '/api/cart', { headers, ...body });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'former_page' } });
     expect(await cartOf(who)).toEqual([]);
   });
 });

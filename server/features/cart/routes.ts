@@ -12,14 +12,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import {
-  AppError,
-  badFieldsError,
-  badRequestError,
-  notFoundError,
-  refuseDuplicates,
-  refuseOutdatedPage,
-} from '#server/http/errors.ts';
+import { AppError, badFieldsError, badRequestError, notFoundError, refuseDuplicates } from '#server/http/errors.ts';
 import { readPricedCart, readPricedLine, requirePricingStores } from './priced-cart.ts';
 import {
   addToCart,
@@ -70,14 +63,12 @@ const priceWritten = (
   });
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, getCart, async ({ query: { storeIds }, user, request }) => {
-    refuseOutdatedPage(request);
+  endpoint(app, getCart, async ({ query: { storeIds }, user }) => {
     const { entries } = await readPricedCart(db, { userId: user.id, storeIds, now: clock() });
     return entries;
   });
 
   endpoint(app, addCartEntry, async ({ body, user, request }) => {
-    refuseOutdatedPage(request);
     const { firmness = 'product', storeIds, ...addition } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await requirePricingStores(db, { userId, storeIds });
@@ -87,7 +78,6 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
-    refuseOutdatedPage(request);
     const userId = user.id;
     const { storeIds, ...change } = body;
     const stores = await requirePricingStores(db, { userId, storeIds });

@@ -5,7 +5,6 @@ import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { refuseOutdatedPage } from '#server/http/errors.ts';
 import { setNextPageLink } from '#server/http/next-page.ts';
 import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
@@ -37,15 +36,13 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     return queued(() => reads((db) => searchItems(db, vocabulary, q)));
   };
 
-  endpoint(app, listGroceryItems, async ({ query, request, reply }) => {
-    refuseOutdatedPage(request);
+  endpoint(app, listGroceryItems, async ({ query, reply }) => {
     const { limit = PAGE_ITEMS, cursor, name } = query;
     const { items, nextCursor } = await reads((db) => listItems(db, { limit, cursor, name }));
     if (nextCursor !== null) setNextPageLink(reply, listGroceryItems, { ...query, cursor: nextCursor });
     return items;
   });
   endpoint(app, searchGroceryItems, async ({ query: { q }, request, reply }) => {
-    refuseOutdatedPage(request);
     return (await search(q, request, reply)).items;
   });
   endpoint(app, searchCatalog, async ({ query: { q, storeIds }, request, reply }) => {
