@@ -1,8 +1,26 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { copyIn, isCopyStatement } from './copy-in.ts';
+import { from } from 'pg-copy-streams';
 import { limitByLane } from './lanes.ts';
 import type { DB } from './types.gen.ts';
+
+const copyStatement = /^copy \S+ from stdin$/;
+
+const isCopyStatement = (text: unknown): text is string =>
+  typeof text === 'string' && copyStatement.test(text);
+
+/** `open` starts the copy on a connection; `text` has all rows in COPY's text format. */
+async function copyIn(
+  open: (query: ReturnType<typeof from>) => NodeJS.WritableStream,
+  statement: string,
+  text: Buffer,
+): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>> {
+  const query = from(statement);
+  await pipeline(Readable.from([text]), open(query));
+  return { command: 'COPY', rowCount: query.rowCount, rows: [] };
+}
 
 /** The pool, or the caller's transaction. Every query takes it as a parameter. */
 export type Db = Kysely<DB>;

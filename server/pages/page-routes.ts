@@ -1,17 +1,30 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LanguageCode } from '#contract/language.ts';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { notFoundError } from '#server/http/errors.ts';
+import { requestLanguage } from '#server/http/language.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { assetRoutes } from './asset-files.ts';
 import type { PageHead } from './document.ts';
-import { createHomeShell } from './home-shell.ts';
 import { html } from './html.ts';
 import { createLandingPage } from './landing.ts';
 import type { WebApp } from './web-app.ts';
+
+/** The outline is rendered once per build and language. Null if no renderer was built. */
+function createHomeShell(webApp: WebApp) {
+  let madeFor: number | undefined;
+  let shells: Partial<Record<LanguageCode, Promise<string | null>>> = {};
+  return (writtenAt: string): Promise<string | null> => {
+    if (madeFor !== webApp.version()) shells = {};
+    madeFor = webApp.version();
+    shells[requestLanguage()] ??= webApp.render({ shows: 'home', writtenAt, answers: {} });
+    return shells[requestLanguage()] ?? Promise.resolve(null);
+  };
+}
 
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 

@@ -12,7 +12,13 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, badRequestError, notFoundError, refuseDuplicates } from '#server/http/errors.ts';
+import {
+  AppError,
+  badFieldsError,
+  badRequestError,
+  notFoundError,
+  refuseDuplicates,
+} from '#server/http/errors.ts';
 import { readPricedCart, readPricedLine, requirePricingStores } from './priced-cart.ts';
 import {
   addToCart,

@@ -1,7 +1,27 @@
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
-import { insertEvent, updateEventApplied } from './event-queries.ts';
 import { lockUser } from './queries.ts';
 import { applyReadings, type Billing, refreshSubscription } from './readings.ts';
+
+async function insertEvent(db: Db, { event, now }: { event: PaymentEvent; now: Date }): Promise<boolean> {
+  const noted = await db
+    .insertInto('payment_event')
+    .values({ id: event.id, type: event.type, subscription_id: event.subscriptionId, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: event.id }))
+    .returning('applied_at')
+    .executeTakeFirstOrThrow();
+  return noted.applied_at === null;
+}
+
+async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const marked = await tx
+    .updateTable('payment_event')
+    .set({ applied_at: now })
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
 
 /**
  * An event only tells us which subscription to read again. If the provider can't be read, this throws and the event is

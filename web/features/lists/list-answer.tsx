@@ -1,12 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import type { List } from '#contract/lists.ts';
+import { useEffect } from 'react';
+import { getListPrices, type List } from '#contract/lists.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
+import { queryOf } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-record.ts';
-import { usePrices } from './use-prices.ts';
+
+/** Batches quick changes into one request. */
+const DEBOUNCE_MS = 600;
+
+const fingerprintOf = ({ lines }: List): string =>
+  lines
+    .filter(({ isRemoved, wish }) => !isRemoved && wish.itemId !== null)
+    .map(({ line, wish, quantity }) => [line, wish.itemId, wish.firmness, quantity].join(' '))
+    .sort()
+    .join();
+
+function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void>): void {
+  const sign = useDebouncedValue(fingerprintOf(list), DEBOUNCE_MS);
+  const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });
+  const { data } = useQuery({
+    queryKey: [...queryKey, sign],
+    queryFn,
+    enabled: sign !== '',
+    staleTime: MINUTE_MS,
+  });
+  useEffect(() => {
+    if (data !== undefined) void storePrices(data);
+  }, [data, storePrices]);
+}
 
 type Store = ListPrices['stores'][number];
 

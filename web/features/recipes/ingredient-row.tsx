@@ -1,12 +1,37 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { t } from '#domain/language.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+import { sizeText, t } from '#domain/language.ts';
 import { amountText } from '#domain/recipe/amount.ts';
+import { leftoverText } from '#domain/recipe/packs.ts';
 import { chosenItem, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { purchaseText } from './purchase-text.ts';
 import type { PaidPrice, PlannedLine } from './recipe-plan.ts';
+
+function quantityText(quantity: number, unit: string): string {
+  if (isSoldByWeight(unit)) return t`${quantity} lb`;
+  if (unit === 'each') return String(quantity);
+  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${sizeText(unit)}`;
+}
+
+function purchaseText({ draft, packs, isWithEarlier, share }: PlannedLine): string {
+  const item = chosenItem(draft);
+  if (item === undefined) return '';
+  if (isWithEarlier) return t`Same source as above`;
+  if (packs === null) return '';
+  const much = quantityText(packs.quantity, item.unit);
+  const left = leftoverText(packs, item);
+  const rest =
+    left === null
+      ? share === null && draft.line.choices.length > 0
+        ? t`amount not known`
+        : t`we don’t know what’s left over`
+      : left === 'nothing'
+        ? t`nothing left over`
+        : t`${left} left over`;
+  return t`Buy ${much} · ${rest}`;
+}
 
 function doubtOf({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;
