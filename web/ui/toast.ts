@@ -6,8 +6,10 @@ export type ToastMessage = {
   id: number;
   title: string;
   description?: string;
+  /** The subject or the reason: "Whole Milk", "This line was removed in another tab." */
   detail?: string;
   tone: ToastTone;
+  /** The page shows the description as an alert too. Screen readers should hear it once. */
   isShownOnPage?: boolean;
   action?: ToastAction;
 };
@@ -17,16 +19,7 @@ export const toastStore = createStore((): ToastMessage | null => null);
 let lastId = 0;
 
 /** Shows a message for 5 s, replacing the previous one (2.toast.one). */
-export function toast(message: {
-  title: string;
-  description?: string;
-  /** The subject or the reason: "Whole Milk", "This line was removed in another tab." */
-  detail?: string;
-  tone?: ToastTone;
-  /** The page shows the description as an alert too. Screen readers should hear it once. */
-  isShownOnPage?: boolean;
-  action?: ToastAction;
-}): void {
+export function toast(message: Omit<ToastMessage, 'id' | 'tone'> & { tone?: ToastTone }): void {
   lastId += 1;
   toastStore.set({ tone: 'plain', ...message, id: lastId });
 }

@@ -1,6 +1,7 @@
 import type { ConnectedAssistant } from '#contract/assistants.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { findUserOf } from '#server/features/auth/api.ts';
 
 type AllowedAssistant = { userId: string; clientId: string; name: string; mayWrite: boolean; now: Date };
 
@@ -57,17 +58,12 @@ export async function insertWaitingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
 ): Promise<boolean> {
-  const user = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  if (user === undefined) return false;
+  const userId = await findUserOf(db, { issuer, subject });
+  if (userId === undefined) return false;
   await db
     .insertInto('assistant')
     .values({
-      user_id: user.id,
+      user_id: userId,
       client_id: asked.clientId,
       name: asked.name,
       may_write: asked.mayWrite,

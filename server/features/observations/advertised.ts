@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { AdRegion } from '#domain/price/advertised/ad-region.ts';
 import {
   ADS_FRESH_DAYS,
   type AdvertisedWeek,
@@ -62,17 +61,7 @@ export async function updateReportRequestedAt(db: Db, slug: number, now: Date): 
   await db.updateTable('advertised_report').set({ asked_at: now }).where('slug', '=', slug).execute();
 }
 
-type Row = {
-  itemUnit: string;
-  state: string | null;
-  region: AdRegion;
-  unit: string;
-  called: string;
-  weekBegins: string;
-  weekEnds: string;
-  priceMills: number;
-  storeCount: number;
-};
+type Row = Omit<AdvertisedWeek, 'slug' | 'kind' | 'isOrganic'> & { itemUnit: string; state: string | null };
 
 /** This week's or last week's price near these stores, otherwise nationwide. */
 export async function findAdvertised(

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,18 +8,9 @@ import { FromCart } from './from-cart.tsx';
 import { LeaveListDialog } from './leave-list.tsx';
 import { ListForm } from './list-form.tsx';
 import { useLists } from './lists-query.ts';
+import type { ListDialogProps } from './share-dialog.tsx';
 
-export function ListSettings({
-  list,
-  isOpen,
-  onOpenChange,
-  refresh,
-}: {
-  list: List;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  refresh: () => void;
-}) {
+export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialogProps) {
   const { archive } = useLists();
   const [ending, setEnding] = useState<'delete' | 'leave' | null>(null);
   const close = () => onOpenChange(false);

@@ -231,17 +231,14 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
   );
 }
 
-export function ShareDialog({
-  list,
-  isOpen,
-  onOpenChange,
-  refresh,
-}: {
+export type ListDialogProps = {
   list: List;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   refresh: () => void;
-}) {
+};
+
+export function ShareDialog({ list, isOpen, onOpenChange, refresh }: ListDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`Share this list`}>
       <Sharing list={list} refresh={refresh} />
