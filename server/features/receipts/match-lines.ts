@@ -15,7 +15,11 @@ import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
 import { listItemsById, listSoldElsewhere } from '#server/features/grocery-items/api.ts';
 import { listReporterTies } from '#server/features/price-reports/api.ts';
-import { listStoreLabels } from './store-labels.ts';
+
+export async function listStoreLabels(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('store_brand').select('brand').distinct().execute();
+  return rows.map(({ brand }) => brand);
+}
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
 type Search = (text: string) => Promise<{ items: readonly GroceryItem[] }>;

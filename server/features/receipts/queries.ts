@@ -4,7 +4,10 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
-import { toSeenAt } from './seen-at.ts';
+
+/** Noon on the receipt's day, or now if that's in the future. */
+export const toSeenAt = (purchasedOn: string, now: Date): Date =>
+  new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
 type ReceiptHead = ReceiptSummary &
   Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };

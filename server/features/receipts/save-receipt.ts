@@ -14,9 +14,8 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, badFieldsError } from '#server/http/errors.ts';
-import { deleteLockedReceipt } from './queries.ts';
-import { toSeenAt } from './seen-at.ts';
-import { listStoreLabels } from './store-labels.ts';
+import { listStoreLabels } from './match-lines.ts';
+import { deleteLockedReceipt, toSeenAt } from './queries.ts';
 
 type NewReceipt = { userId: string; receipt: ReceiptBody; now: Date };
 

@@ -16,9 +16,8 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { WicLine } from '#web/shared/wic-line.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { AdvertisedLine } from './advertised-price.tsx';
 import { HistoryChart, pointKey, regularPriceCentsOf } from './history-chart.tsx';
-import { monthText, OfficialLine } from './official-price.tsx';
+import { AdvertisedLine, monthText, OfficialLine } from './published-prices.tsx';
 import type { Frame } from './step-line.ts';
 
 type StorePoints = History['stores'][number];

@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { MissingSums } from './missing-sums.tsx';
 import {
   type ChoicesByLine,
   currentChoice,
@@ -34,7 +33,7 @@ import {
 import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
-import { SumsNotice } from './sums-notice.tsx';
+import { MissingSums, SumsNotice } from './sums.tsx';
 
 function CardOffer({ chain }: { chain: CardChain }) {
   const { cards } = useCards();
