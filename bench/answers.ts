@@ -123,7 +123,7 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
   });
 }
 
-/** Probability that the store that looks cheaper isn't. */
+/** Probability that the store that looks cheaper is actually more expensive. */
 function doubtOfPair({ chances }: Judgment, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (

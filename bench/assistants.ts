@@ -59,7 +59,7 @@ async function anyone(): Promise<Client> {
   return client;
 }
 
-/** Writes are limited per shopper, so there are fewer. */
+/** Writes are limited per shopper, so fewer are measured. */
 const WRITES = 20;
 
 async function measure(

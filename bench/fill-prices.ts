@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type PriceSizes = { chains: number; stores: number; items: number; itemsPerStore: number };
 
-/** Each store has current prices for `itemsPerStore` items, each chain for half of all items. */
+/** Each store has current prices for `itemsPerStore` items, and each chain for half of all items. */
 export async function fillPrices(
   db: Db,
   { chains, stores, items, itemsPerStore }: PriceSizes,

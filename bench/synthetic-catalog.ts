@@ -49,7 +49,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Picks few values often and many seldom, like the words in names. */
+/** Picks a few values often and many rarely, like the words in names. */
 export function pickSkewed<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');

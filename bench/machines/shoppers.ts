@@ -33,7 +33,7 @@ const call = async (url: string, options: RequestInit = {}): Promise<boolean> =>
   }
 };
 
-/** Shoppers who fill carts and search until `stop`. */
+/** Starts shoppers who fill carts and search until `stop` is called. */
 export function startShoppers(
   url: string,
   { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },

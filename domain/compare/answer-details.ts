@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
 
-/** Rounds percentages from 15 to a multiple of 5, because they aren't known more precisely. */
+/** Rounds percentages of 15 or more to a multiple of 5, because they aren't known more precisely. */
 function roundedPercentText({ extraPercent }: RuledOutStore): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
@@ -79,7 +79,7 @@ const itemsText = (entryIds: readonly number[], of: Names) =>
     ? countText(entryIds.length, 'item')
     : joinList(entryIds.map(of.itemName));
 
-/** Fewer shared lines say little about the whole cart. */
+/** With fewer shared lines, the comparison says little about the whole cart. */
 const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 

@@ -60,7 +60,9 @@ export function splitBySnap(
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
 
-/** From the total as it's shown, so that the numbers add up. Null for an estimate of less than a dollar. */
+/**
+ * Computed from the displayed total, so that the numbers add up. Null for an estimate of less than a dollar.
+ */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
   const cents = Math.abs(remainingBudget(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);

@@ -125,8 +125,8 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks the split whose savings exceed the value of its stops by most, with 90 % probability. Ties go to the
- * fewest stops. Differences between estimates are partly noise and don't justify another stop.
+ * Picks the split whose savings exceed the value of its stops by the most, with 90 % probability. Ties go to
+ * the fewest stops. Differences between estimates are partly noise and don't justify another stop.
  */
 function recommend(
   first: SplitBasket,

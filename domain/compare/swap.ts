@@ -13,7 +13,7 @@ type CartLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False for a product that was only picked among suggestions. */
+  /** False for a product that was only picked from suggestions. */
   isFirm?: boolean;
 };
 
@@ -21,7 +21,7 @@ export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 
 
 /**
  * A line for one brand can switch to any brand, and a line for any brand to a substitute. A line for one product can't,
- * unless it was only picked among suggestions.
+ * unless it was only picked from suggestions.
  */
 export const swapCandidates = (
   lines: readonly CartLine[],

@@ -25,7 +25,10 @@ export function readWicCode(text: string): WicCode | { fault: string } {
 
 const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
-/** Whether a list's UPCs include their check digits. All UPCs are needed, because one alone can't tell. */
+/**
+ * Whether a list's UPCs include their check digits. All UPCs are needed, because a single one doesn't show
+ * this.
+ */
 export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share =

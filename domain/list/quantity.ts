@@ -98,7 +98,7 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
   };
 }
 
-/** Converts pieces to packages: twelve eggs are one carton. Two eggs are doubtful. */
+/** Converts pieces to packages: twelve eggs are one carton. A count of two eggs is doubtful. */
 function quantityByPieces(count: number, perPackage: number, isFood: boolean): ReadQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
   if (!isFood && count <= 4) return { quantity: count, doubt: null };

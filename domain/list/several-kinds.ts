@@ -3,7 +3,7 @@ import { readName } from '#domain/search/reading.ts';
 import { sameWordsOf } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-/** Words with one kind that is by far the usual one: "milk" is whole milk, "mustard" is yellow mustard. */
+/** Words for which one kind is by far the most common: "milk" is whole milk, "mustard" is yellow mustard. */
 const usual = new Set(
   `milk egg bread rice butter sugar flour salt coffee bacon ham mustard apple onion potato tomato carrot lettuce grape
   orange banana peach pear strawberry cabbage cucumber mushroom broccoli spinach pepper squash steak shrimp salmon tuna oat

@@ -1,4 +1,4 @@
-/** Beyond this, a typed price is probably a typo, or the price of another amount. */
+/** Beyond this, a typed price is probably a typo, or for a different amount. */
 const IMPLAUSIBLE_FACTOR = 2.5;
 
 /** Both are prices of one package or one pound. */

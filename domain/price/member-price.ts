@@ -1,7 +1,10 @@
 import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** `otherCents` is the observed price with the card for shoppers without it, or the reverse; null if unknown. */
+/**
+ * `otherCents` is the observed price that the shopper doesn't pay: with the card for shoppers without it,
+ * without the card for all others. Null if unknown.
+ */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
 type ObservedPrice<Price> = {

@@ -38,7 +38,7 @@ const MIN_HOUSEHOLDS = 3;
  * withdrawing.
  */
 const MIN_SUPPORTING = 2;
-/** A price further than this from what is expected always waits for an administrator. */
+/** A price that is further than this from the expected price always waits for an administrator. */
 export const MAX_STEP_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_PRICE_FACTOR = 1.05;

@@ -179,7 +179,7 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 
 /**
  * Picks the store's observation up to `STORE_MAX_AGE_DAYS` old, otherwise the chain's up to
- * `CHAIN_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null is 'Not available'.
+ * `CHAIN_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null means 'Not available'.
  * Errors are combined by weight, so an old observation is never less certain than the estimate.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {

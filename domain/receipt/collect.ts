@@ -60,7 +60,7 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }
 
-/** A code in a column of its own before the name: "SC  RAISIN BRAN". */
+/** A code in a separate column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
 function addAmount(state: State, line: string, printed: LineAmount): void {
@@ -108,7 +108,7 @@ const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
 function addText(state: State, line: string): void {
   if (isVoidNote(line)) {
-    // Some tills print the note below what they took back.
+    // Some registers print the note below the returned item.
     state.isVoidNext = !state.isAfterVoid;
     return;
   }
@@ -178,7 +178,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
 }
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
-/** Fewer numbers may belong to the names, as in "7 UP", unless all lines have one. */
+/** If fewer lines have numbers, those may be part of the names, as in "7 UP", unless all lines have one. */
 const NUMBERED_AT_LEAST = 4;
 
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */

@@ -4,7 +4,7 @@ import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/qua
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { hasTotals, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
-/** Where the name begins, behind a code in a column of its own: "WT   RED POTATOES". */
+/** Where the name begins, after a code in a separate column: "WT RED POTATOES". */
 export const indentOf = (line: string) =>
   /^ {0,200}(?:(?:WT|[SPRM][CS]) {2,8}(?=\S))?/.exec(line)?.[0].length ?? 0;
 

@@ -144,7 +144,7 @@ function planGroup(
       (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
-  // "Bagles" are bagels, whose letters it has, so it isn't a misspelled "bagre".
+  // "Bagles" has the letters of "bagels", so it isn't a misspelled "bagre".
   const isSwap = corrections.some(
     ({ words }) => lettersOf(words.join('')) === lettersOf(word) && readSpanish(words) === null,
   );
@@ -206,7 +206,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A brand with at most one in this many of the items stands for its products: Doritos, not Kroger. */
+/** A brand that has at most one in this many items stands for its products: Doritos, not Kroger. */
 const NARROW_FACTOR = 20;
 export const isNarrowBrand = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
@@ -276,7 +276,7 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   // An unfinished word isn't a product to fall back to.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
-  // A guessed maker next to an unknown word makes two guesses: "ropa vieja" isn't Rapa scrapple.
+  // A guessed maker next to an unknown word would be two guesses: "ropa vieja" isn't Rapa scrapple.
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
   if (kept.some(({ isMakerGuessed }) => isMakerGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);

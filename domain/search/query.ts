@@ -42,7 +42,7 @@ export type SearchQuery = {
   size: RequestedSize | null;
 };
 
-/** Excludes `can` and `has`, which shoppers may mean. */
+/** Excludes `can` and `has`, which may matter in a search. */
 const fillers = new Set([
   'a',
   'an',

@@ -37,7 +37,7 @@ const BY_CORRECTION = 0.5;
 const NEARER = -1;
 /** Bonus for what nearly meets a dropped condition, such as reduced for low sodium: before the plain product. */
 const ALMOST = -3;
-/** Bonus for a name with the typed size, which is a capacity: "Tall Kitchen Trash Bags 13 Gallon". */
+/** Bonus for a name that contains the typed size as a capacity: "Tall Kitchen Trash Bags 13 Gallon". */
 const NAMED_SIZE = -1.5;
 
 type Limits = { maxItems: number; maxGroups: number };

@@ -27,5 +27,5 @@ const formsAlone: typeof shortForms = [
 
 const longForms = new Map([...shortForms, ...formsAlone]);
 
-/** The long form of a text that is only a short form, which is too short to search for (decision 26). */
+/** Expands a text that is only a short form, which is too short to search for (decision 26). */
 export const longFormOf = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

@@ -29,7 +29,7 @@ const CONTAINED =
   /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
 const BARE = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre)$/i;
 
-/** Ways that goods are packed, which shoppers add: "lemons bag", "case of water". */
+/** Container words that shoppers add: "lemons bag", "case of water". */
 const CONTAINER = '(?:bag|case|jar|bottle|carton|tub|bunch|box)s?';
 const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
 const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');

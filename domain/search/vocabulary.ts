@@ -64,8 +64,8 @@ export function completionsOf({ sorted }: Vocabulary, prefix: string): Vocabular
 }
 
 /**
- * Contains every word within the distance, without duplicates, and others. Words with another first letter
- * qualify only if that is the only error: replaced, missing, extra, or swapped with the second.
+ * Contains every word within the distance, without duplicates, and possibly others. Words with another first
+ * letter qualify only if that is the only error: replaced, missing, extra, or swapped with the second.
  */
 function candidatesNear(
   { byStart, byTail }: Vocabulary,

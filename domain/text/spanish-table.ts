@@ -123,7 +123,10 @@ export const spanishFillers = new Set(
   'de del la el los las un una unos unas con para por en al a'.split(' '),
 );
 
-/** Names that mean other goods from region to region, so a receipt doesn't prove them: "plátano" is also plantain. */
+/**
+ * Names that mean different goods in different regions, so a receipt doesn't prove them: "plátano" is also
+ * plantain.
+ */
 export const spanishOfSeveralGoods = new Set(
   'platano;calabaza;carne asada;carne para asar;carne para tacos;arrachera;limon;tocino;bacalao;fideo;pimiento;jamaica;pierna;paleta;queso blanco;torta;queso'.split(
     ';',

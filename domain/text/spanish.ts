@@ -55,7 +55,7 @@ const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
 const conditions = new Map(readTable(spanishConditions, true).map(({ words, name }) => [keyOf(words), name]));
 const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
 const bySound = Map.groupBy(all, ({ sound }) => sound);
-/** A misspelling is looked for among names with the same number of words and first sound. */
+/** A misspelling is searched for among names with the same number of words and first sound. */
 const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), placeOf);
 const english = new Set([...wordsAlsoEnglish].map(stem));
@@ -113,7 +113,9 @@ export function translateToEnglish(words: readonly string[]): string | undefined
 }
 
 const isLink = (word: string) => spanishFillers.has(word);
-/** Receipts leave out links: "PECHUGA POLLO". Some names mean other goods from region to region. */
+/**
+ * Receipts leave out linking words: "PECHUGA POLLO". Some names mean different goods in different regions.
+ */
 const printedNames = new Map(
   table
     .filter(({ words }) => !spanishOfSeveralGoods.has(words.join(' ')))
@@ -125,8 +127,8 @@ const printedNames = new Map(
 );
 
 /**
- * The English words of a name on a receipt, with unknown words kept. Null unless a word is only Spanish: receipts are
- * mostly in English, where "MELON" and "SALSA" are no translation.
+ * The English words of a name on a receipt, with unknown words kept. Null unless a word is only Spanish:
+ * receipts are mostly in English, where "MELON" and "SALSA" aren't translated.
  */
 export function readPrintedSpanish(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));

@@ -81,7 +81,9 @@ function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.Po
   };
 }
 
-/** Without listeners, a lost connection would end the process. It's replaced at the next query. */
+/**
+ * Without listeners, a lost connection would end the process. The connection is replaced at the next query.
+ */
 export function connect(
   address: pg.ClientConfig,
   onError: (error: Error) => void,

@@ -84,8 +84,8 @@ export function lookupZip(zipCode: string): ZipPlace | null {
 }
 
 /**
- * Accepts any spelling ("St. Louis", "FT WORTH", "nyc"). Without `state`, the city with the most ZIPs, marked ambiguous
- * if there are others.
+ * Accepts any spelling ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most
+ * ZIPs, marked ambiguous if there are others.
  */
 export function lookupCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);

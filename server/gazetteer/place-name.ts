@@ -23,7 +23,7 @@ export function normalizePlaceName(name: string): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
-      // The postal file writes "O Fallon" and "D Hanis", people write an apostrophe.
+      // The postal file writes "O Fallon" and "D Hanis", while people write an apostrophe.
       .replace(/\b([do]) (?=[a-z])/g, '$1')
       .split(' ')
       .map((word, index) => everywhere[word] ?? (index === 0 ? atStart[word] : undefined) ?? word)

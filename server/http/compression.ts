@@ -15,7 +15,7 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PA
  * bytes. Synchronous, since handing a response to another thread takes longer than zstd and gzip do.
  */
 const encodings = {
-  // With the size, zstd allocates only tables that fit.
+  // Knowing the size, zstd allocates only tables that fit.
   zstd: (bytes: Buffer) => zstdCompressSync(bytes, { pledgedSrcSize: bytes.length }),
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: brotliParams }),
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 2 }),

@@ -17,8 +17,8 @@ const REOPEN_MS = 2_000;
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**
- * Throws 429 if a caller or network already has its share, so that a few accounts can't take all, and 503 if the
- * process is full. Returns a function to call when the stream has ended.
+ * Throws 429 if a caller or network already has its share, so that a few accounts can't take all streams, and
+ * 503 if the process is full. Returns a function to call when the stream has ended.
  */
 function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
   const open = new Map<string, number>();

@@ -102,7 +102,7 @@ async function reserveKey(
   return storedAnswer;
 }
 
-/** True if a failed write certainly changed nothing. A broken connection may have broken right after the commit. */
+/** True if a failed write certainly changed nothing. A connection may have broken right after the commit. */
 const isWithoutEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 

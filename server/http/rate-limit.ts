@@ -50,7 +50,7 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // A 128-bit id can't be guessed, but each attempt costs a query.
   listsPerMinute: 300,
-  // Far more than a person taps, also when an offline device catches up.
+  // Far more than a person taps, even when an offline device catches up.
   keyedWritesPerMinute: 300,
   // A shopper's devices and tabs; browsers close the streams of hidden tabs.
   streamsPerCaller: 12,

@@ -16,7 +16,7 @@ const flash = z.object({
   errors: texts,
 });
 
-/** What was typed, except the password, and what is wrong, by field. */
+/** The typed values, except the password, and the error for each field. */
 export type Flash = z.output<typeof flash>;
 
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });

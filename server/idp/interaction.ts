@@ -25,7 +25,7 @@ export const interactionFormPath = (
   at: string | undefined,
 ): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
-/** Undefined for a sign-in of another browser. A page without a name belongs to the latest. */
+/** Undefined for a sign-in of another browser. A page without a name belongs to the latest sign-in. */
 export async function findInteraction(
   { env }: IdpDeps,
   provider: Provider,

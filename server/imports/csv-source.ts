@@ -55,7 +55,7 @@ export async function readCsv(
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     on_skip: (error) => {
-      // Stop, since a row further down would be taken for the header.
+      // Stop, since a row further down would be mistaken for the header.
       if (error?.records === 0) throw error;
       if (error && !isClosed) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
       return undefined;

@@ -11,7 +11,7 @@ export type Tally = {
   /** Valid rows that aren't wanted, by reason. */
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Rows that were used although part of a value was missing, by what was filled in. */
+  /** Rows that were used although part of a value was missing, by the part that was filled in. */
   completed: Map<string, number>;
   /** Unusable rows, by reason. Each is in the reject file with its line. */
   rejected: Map<string, number>;

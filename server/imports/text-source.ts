@@ -60,7 +60,7 @@ async function decompress(bytes: Readable): Promise<Readable> {
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * Without a byte-order mark, UTF-16 has NULs in every second place for Latin text. Null for bytes that aren't
+ * Without a byte-order mark, UTF-16 has NULs as every other byte for Latin text. Null for bytes that aren't
  * text.
  */
 function detectEncoding(firstBytes: Buffer): Encoding | null {

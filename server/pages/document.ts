@@ -61,7 +61,7 @@ export const schemaData = (thing: { '@type': string; [property: string]: unknown
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/** If the content is included as HTML, scripts are loaded once that is drawn. */
+/** If the content is included as HTML, scripts are loaded once it's drawn. */
 export function writeDocument(
   chunks: Chunks,
   { client, slot }: Ads,

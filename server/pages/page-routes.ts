@@ -119,7 +119,7 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // The browser would run the page as a script in place of a missing asset of an older build.
+    // Otherwise the browser would run the page as a script in place of an older build's missing asset.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

@@ -16,7 +16,9 @@ export type CallOptions<E extends Endpoint> = OptionalField<'params', ParamsOf<E
 
 const listeners: Record<number, () => void> = {};
 
-/** 401: nobody is signed in, or another user than the page's. 400: the server doesn't understand the page. */
+/**
+ * 401: nobody is signed in, or a different user than the page's. 400: the server doesn't understand the page.
+ */
 export function onStatus(status: 400 | 401, listener: () => void): void {
   listeners[status] = listener;
 }

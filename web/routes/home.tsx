@@ -116,7 +116,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   // A loaded cart stays when a reload fails; the notice at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // Deselecting the last store, also by the distance slider, must not replace the controls in use.
+  // Deselecting the last store, even with the distance slider, must not replace the controls in use.
   const [hadStores, setHadStores] = useState(false);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
   // No answer is possible yet: the shopper has never had stores, or the cart is empty.

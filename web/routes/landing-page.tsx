@@ -66,7 +66,7 @@ export function LandingPage() {
   const { entries, pricedStores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
-  // Deferred: on a slow phone, comparing takes too long for a response to touch.
+  // Deferred, because on a slow phone comparing would delay the response to a touch.
   const compared = useDeferredValue(entries);
   const view = useMemo(() => viewComparison(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };

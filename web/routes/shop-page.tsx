@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { MessagePage } from './message-page.tsx';
 import { ShopScan } from './shop-scan.tsx';
 
-/** `/shop`: the list in the shop. When offline, it opens for the user whose list is stored here. */
+/** `/shop`: the in-store list. When offline, it opens for the user whose list is stored here. */
 export function ShopPage() {
   usePageTitle(t`At the store`);
   const user = useQuery(userQuery);

@@ -39,7 +39,7 @@ function enter(layer: Layer): void {
 }
 
 /**
- * Going back closes the layer instead of leaving the page, by a history entry. If the layer is closed
+ * Going back closes the layer instead of leaving the page, using a history entry. If the layer is closed
  * otherwise, the next layer reuses the entry, and going back skips it.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {

@@ -29,7 +29,7 @@ export function* listSetBits(bits: Bits): Generator<number> {
 
 export type BorrowBits = (wordCount: number) => Bits;
 
-/** Scratch memory for one call after another: the bit sets borrowed by one call are reused by the next. */
+/** Scratch memory for successive calls: the bit sets borrowed by one call are reused by the next. */
 export function createScratch(mostWords: number): (work: (borrow: BorrowBits) => void) => void {
   const pool: Bits[] = [];
   return (work) => {

@@ -122,7 +122,10 @@ const impliedBy: Partial<Record<Category, string>> = {
 
 const SIZE =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
-/** For non-food only counts are removed: a trash bag's volume identifies it, while a bottle's is just a size. */
+/**
+ * For nonfood items, only counts are removed: a trash bag's volume identifies it, while a bottle's is just a
+ * size.
+ */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
 

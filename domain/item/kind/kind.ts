@@ -40,7 +40,7 @@ export function createKindClassifier(
     if (reading === null) continue;
     for (const word of [reading.noun, ...reading.others]) kindWords.add(word);
     const signature = toSignature(category, reading);
-    // If two known kinds read alike, match neither.
+    // If two known kinds have the same reading, match neither.
     kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
   }
   const knownKind = (name: string, category: Category, more: readonly string[]) => {

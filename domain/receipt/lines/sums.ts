@@ -32,7 +32,10 @@ function itemWithWord(state: State, label: string): TallyItem | undefined {
   return isOfOne && !named.some(({ name }) => name === state.last?.name) ? named.at(-1) : undefined;
 }
 
-/** The item whose number or name is printed with the reduction, otherwise the item before if it costs enough. */
+/**
+ * The item whose number or name is printed with the reduction, otherwise the previous item if it costs
+ * enough.
+ */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const words = ` ${label.replace(/\s+/g, ' ').toLowerCase()} `;

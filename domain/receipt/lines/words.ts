@@ -22,7 +22,7 @@ export type LineKind =
 const TAX_WORDS =
   'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
-/** The first match counts. Patterns match the start of the label unless written otherwise. */
+/** The first match counts. Patterns match the start of the label unless noted otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
     /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b|^(?:total|bal(?:ance)?|amount|amt)(?: due)? before tax(?:es)?$/,

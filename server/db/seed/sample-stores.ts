@@ -22,8 +22,8 @@ const nearMiles = 8;
 const farMiles = 14;
 
 /**
- * Places eight around each city's center, within the city's state. Throws if a city is not in the gazetteer or a chain
- * is unknown.
+ * Places eight stores around each city's center, within the city's state. Throws if a city is not in the
+ * gazetteer or a chain is unknown.
  */
 export function sampleStores(
   cities: readonly SeedCity[],

@@ -29,7 +29,7 @@ import type { ToolContext } from './tool.ts';
 const MCP_PATH = '/mcp';
 const LANE = 'assistants';
 
-/** Fits a hundred long lines and the protocol's own fields. */
+/** Room for a hundred long lines and the protocol's own fields. */
 const MAX_BODY_BYTES = 128_000;
 
 const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };

@@ -37,7 +37,7 @@ type RequestedItem = {
 };
 
 /**
- * Adds items to what is in users' carts, up to 99 per item and 200 entries. Each item appears once per firmness. Rows
+ * Adds items to users' carts, up to 99 per item and 200 entries. Each item appears once per firmness. Rows
  * are written in the order of users and items, which prevents deadlocks.
  */
 export async function addAllToCarts(

@@ -103,8 +103,8 @@ type NewEntry = {
 };
 
 /**
- * Concurrent calls both count. Refuses unknown items, halves of something not sold by weight, more than 99,
- * and a full cart (then `quantity` is null).
+ * Concurrent calls both count. Refuses unknown items, half quantities of items not sold by weight, more than
+ * 99, and a full cart (then `quantity` is null).
  */
 export async function addToCart(
   db: Db,
@@ -165,7 +165,7 @@ type Change = {
   note?: string | undefined;
 };
 
-/** Null if the user has no such entry. Refuses halves of something not sold by weight. */
+/** Null if the user has no such entry. Refuses half quantities of items not sold by weight. */
 export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,

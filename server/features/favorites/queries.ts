@@ -112,7 +112,7 @@ export async function listFavoriteItems(
     .select(({ fn, val }) => [
       'favorite.item_id as itemId',
       'favorite.firmness',
-      // Something sold by the pound counts as one usual piece.
+      // An item sold by the pound counts as one piece of usual weight.
       fn.coalesce('grocery_item.usual_piece_lb', val(1)).as('quantity'),
     ])
     .where('favorite.user_id', '=', userId)

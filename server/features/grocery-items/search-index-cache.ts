@@ -16,7 +16,7 @@ import { type SearchTerm, termsOf } from './search-terms.ts';
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type SearchIndexCache = {
-  /** Null if this process doesn't have the index for this state yet, which starts a build. */
+  /** Null if this process doesn't have the index for this state yet; then a build starts. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
   /** Waits for a running build, then returns the current index of any version. */
   settled: () => Promise<SearchIndex | null>;

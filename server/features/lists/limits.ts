@@ -7,7 +7,7 @@ import { callerKey, countAttempt, recordAttempt, toNetwork } from '#server/http/
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 /** The 256-bit secret can't be guessed; this leaves room for a household behind one address. */
 const LINKS = { attempts: 100, windowSeconds: 15 * 60 };
-/** Enough for a household. A list has 50 places, and a stranger with the link must not fill them all. */
+/** Enough for a household. A list has room for 50 members, and a stranger with the link must not fill it. */
 const GUESTS = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINKS = { attempts: 60, windowSeconds: 60 * 60 };
 

@@ -7,7 +7,7 @@ const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** "60614 Chicago", or a house number and street. */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
-/** No city has a larger radius, so a ZIP this near belongs to the city or a neighbor. */
+/** No city has a larger radius, so a ZIP this close belongs to the city or a neighbor. */
 const SAME_CITY_MILES = 30;
 
 /** Almost every word is the name of some small town, so only large cities are accepted without a state. */

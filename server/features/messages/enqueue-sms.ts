@@ -40,7 +40,7 @@ async function secondsUntilAllowed(
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (limit === 0) return DAY_MS / 1000;
-  // Message number `limit`, counted from the newest, whose expiry makes room.
+  // The message at position `limit`, counted from the newest: when it expires, there's room again.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}

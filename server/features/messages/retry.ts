@@ -14,8 +14,9 @@ export const MAX_AHEAD_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Exponential back-off, never sooner than the provider asks. A fifth at most is added by id, so that failed messages
- * don't all retry at once. The first minute also lets a lost attempt appear in the provider's log.
+ * Exponential back-off, never sooner than the provider asks. Up to a fifth is added depending on the id, so
+ * that failed messages don't all retry at once. The first minute also lets a lost attempt appear in the
+ * provider's log.
  */
 export function retryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);

@@ -59,7 +59,7 @@ export async function sendChannel(
   return null;
 }
 
-/** Concurrent callers never send the same message. Returns what stops a channel from sending. */
+/** Concurrent callers never send the same message. Returns the reasons why channels stopped sending. */
 export async function sendDueMessages(sending: SendingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([

@@ -34,8 +34,8 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * The keyed hashes reveal only whether two shoppers may be one household (`groupByHousehold`), not where anyone is. The
- * network is always recorded, further devices only up to a limit.
+ * The keyed hashes reveal only whether two shoppers may be one household (`groupByHousehold`), not where
+ * anyone is. The network is always recorded, additional devices only up to a limit.
  */
 export async function saveReporterTies(
   deps: Deps,

@@ -191,7 +191,10 @@ function toCandidate(
   };
 }
 
-/** What is read for one line at some stores, for everybody: the products that can fill it and their prices. */
+/**
+ * The data read for one line at some stores, the same for every shopper: the products that can fill it and
+ * their prices.
+ */
 export type Line = { rows: readonly Candidate[]; chains: KnownChains };
 
 /** The most popular items of the brand may also be among those of the kind. */

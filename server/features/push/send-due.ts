@@ -9,7 +9,7 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { findPushSender } from './sender.ts';
 
-/** A push service that doesn't respond blocks one of these for a few seconds. */
+/** A push service that doesn't respond occupies one of these slots for a few seconds. */
 const MAX_CONCURRENT = 4;
 
 export type PushSendingDeps = { db: Db; env: Env; push: Push; clock: Clock };

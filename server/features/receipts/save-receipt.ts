@@ -28,7 +28,7 @@ const receiptsFullError = () =>
     t`You have ${MAX_RECEIPTS} receipts, the most allowed. Delete some first.`,
   );
 
-/** Identifies a paper receipt, however its lines were matched. */
+/** Identifies a paper receipt, regardless of how its lines were matched. */
 const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string =>
   createHash('sha256')
     .update(

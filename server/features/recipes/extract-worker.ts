@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { extractRecipes } from './extract.ts';
 
-/** Runs in a worker, so that a page that takes forever blocks no one. */
+/** Runs in a worker, so that a page that takes forever doesn't block anyone. */
 parentPort?.postMessage(extractRecipes(String(workerData)));

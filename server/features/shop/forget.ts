@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Call it if the line now stands for something else. */
+/** Call it if the line now means something else. */
 export async function deleteShopLine(
   db: Db,
   { userId, line }: { userId: string; line: string },

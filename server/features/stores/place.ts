@@ -64,7 +64,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
   };
 }
 
-/** Leaves out single shops, since their names don't show whether they sell groceries. */
+/** Leaves out independent shops, since their names don't show whether they sell groceries. */
 export function readPlace(given: unknown): RetailerReading {
   const read = feature.safeParse(given);
   if (!read.success) return { reject: 'has another form' };

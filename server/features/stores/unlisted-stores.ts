@@ -5,7 +5,9 @@ import type { LayerArea } from '#server/gateways/store-layer/store-layer.ts';
 import { withinBox } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
-/** The layer measures on an ellipsoid and we on a sphere, so near the rim the two may disagree. */
+/**
+ * The layer measures on an ellipsoid and we on a sphere, so the two may disagree near the edge of the area.
+ */
 const SURE_SHARE = 0.98;
 
 /** If more stores than this, and also more than half, seem to have closed, the response is incomplete. */

@@ -168,10 +168,12 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
   return result.rows[0];
 }
 
-/** A real store of the same chain this near replaces a sample. */
+/** A real store of the same chain this close replaces a sample. */
 const SAME_CHAIN_MILES = 25;
 
-/** If this many chains have a real store this near, the area has been imported and its samples are hidden. */
+/**
+ * If this many chains have a real store this close, the area has been imported and its samples are hidden.
+ */
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 

@@ -42,7 +42,10 @@ export function readStores(reply: unknown): WalmartStore[] | null {
   });
 }
 
-/** Leaves out items from third parties, shipped only, sold out, without a price, or with two prices. */
+/**
+ * Leaves out items that are sold by third parties, only shipped, sold out, without a price, or with two
+ * prices.
+ */
 export function readPrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);
   if (data === undefined) return null;

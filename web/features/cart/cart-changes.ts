@@ -37,7 +37,7 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
 const shownQuantity = (client: QueryClient, entryId: number): number =>
   shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
-/** `isSuggested`: picked among suggestions, without asking for this very product. */
+/** `isSuggested`: picked from suggestions, without asking for this very product. */
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /** `typed` is the original spelling, if corrected. Resolves to whether the addition was saved. */

@@ -92,7 +92,7 @@ export function createInverse(change: Change, before: ListLine | undefined): Cha
 export const lastPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
-/** Midpoint between the new neighbors after moving a line down by `by` places, or up if negative. */
+/** Midpoint between the new neighbors after moving a line down by `by` positions, or up if negative. */
 export function positionBetween(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);

@@ -20,7 +20,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
   monthly: t`Monthly order`,
 };
 
-/** Tells orders created on the same day apart. */
+/** Distinguishes orders created on the same day. */
 export const orderContentsText = ({ items }: RecurringOrder): string =>
   shortListText(items.map(({ item }) => goodsName(item.name)));
 

@@ -19,7 +19,7 @@ function createSource(
   onVolatile: () => void,
 ): OfflineListSource<ShopOperation, OfflineShop, ResponseOf<typeof addShopOperations>> {
   const record = openShopRecord(userId, onVolatile);
-  /** True once shopping has begun or this page has loaded the list. The stores then stay. */
+  /** True once shopping has begun or this page has loaded the list. The stores then stay the same. */
   let isStaying = false;
   /** Store ids from the address, used until the list has loaded with them. */
   let chosen = parseStoreIds(location.search);

@@ -4,7 +4,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A yes is saved as that club's card. */
+/** Answering yes saves that club's card. */
 export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDecline: () => void }) {
   const { cards, setCard } = useCards();
   const clubs = [

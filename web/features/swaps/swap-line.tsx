@@ -38,7 +38,7 @@ export function SwapLine({
   entries: readonly CartEntry[];
   storeId: number;
   overCents: number;
-  /** Changes with the choices that decide on taxes. */
+  /** Changes when a choice that affects taxes changes. */
   taxKey: string;
   /** Resolves once the server has these choices. */
   waitForTaxes: () => Promise<void>;

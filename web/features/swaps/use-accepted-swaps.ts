@@ -7,7 +7,10 @@ import type { AppliedSwap, OfferedSwap, OnSwap } from './offered-swap.ts';
 /** `index` is the row it was accepted in, where it stays. `swapped` is null until the server has answered. */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
-/** `carts` are the carts before and after each swap and undo, which tell whether the cart was changed otherwise. */
+/**
+ * `carts` are the carts before and after each swap and undo, which show whether the cart was changed in
+ * another way.
+ */
 type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
 const nothing: AcceptedSwaps = { swaps: [], carts: [] };
@@ -26,7 +29,9 @@ const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): bool
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
-/** Swaps that were accepted and can be undone, until `forget` is called or the cart is changed otherwise. */
+/**
+ * Swaps that were accepted and can be undone, until `forget` is called or the cart is changed in another way.
+ */
 export function useAcceptedSwaps(onSwap: OnSwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);
