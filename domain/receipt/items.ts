@@ -6,7 +6,7 @@ import { hasTotals, noSums, type State, type TallyItem } from '#domain/receipt/l
 
 /** Where the name begins, after a code in a separate column: "WT RED POTATOES". */
 export const indentOf = (line: string) =>
-  /^ {0,200}(?:(?:WT|[SPRM][CS]) {2,8}(?=\S))?/.exec(line)?.[0].length ?? 0;
+  /^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/.exec(line)?.[0].length ?? 0;
 
 function readLabel(state: State, label: string, cents: number) {
   const cut = extractQuantity(label, cents);
@@ -15,10 +15,15 @@ function readLabel(state: State, label: string, cents: number) {
   const fits = (read: PrintedQuantity | null) =>
     read !== null && Math.abs(read.grossCents - beside.cents) <= 1;
   const printed = fits(waiting) ? waiting : cut.quantity;
+  const name = cleanName(beside.label);
   return {
-    name: cleanName(beside.label),
+    name,
     cents: beside.cents,
-    quantity: printed?.quantity ?? beside.count ?? state.pendingCount?.quantity ?? parseCount(beside.label),
+    quantity:
+      printed?.quantity ??
+      beside.count ??
+      state.pendingCount?.quantity ??
+      parseCount(name === '' ? `${state.pendingName} ${beside.label}` : beside.label),
     isByWeight: (printed ?? (beside.count === null ? state.pendingCount : null))?.isByWeight ?? false,
     isMultiplied: printed !== null || beside.count !== null,
     isWrong: printed !== null && !fits(printed),

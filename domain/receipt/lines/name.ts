@@ -7,12 +7,12 @@ const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 
 /** An item number with its marks. Its name is on the row above. */
-const CODE_ALONE = /^[*#]?\d{8,14}(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9}$/;
+const CODE_ALONE = /^(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9}$/;
 
 /** Also removes anything that could identify a person (long digit runs, email addresses). May return ''. */
 export function cleanName(label: string): string {
   if (CODE_ALONE.test(label.trim())) return '';
-  const isCoded = /^\s{0,40}\d{8,14} /.test(label);
+  const isCoded = /^\s{0,40}(?:\d{8,14}|\d{3}-\d\d-\d{4}) /.test(label);
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trimEnd()
@@ -24,7 +24,7 @@ export function cleanName(label: string): string {
     .trim()
     // "GV WHL MLK 007874203977 F".
     .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
-    .replace(/^(?:(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})|E \d{3})[A-Z]{0,2} /, '')
+    .replace(/^(?:(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8}|\d{3}-\d\d-\d{4})|E \d{3})[A-Z]{0,2} /, '')
     .replace(/ #\d{3,6}$/, '')
     .replace(/^\*{2,3}(?=[A-Z])|\*{2,3}$/g, '')
     // After an item number, MP is the brand Market Pantry.

@@ -4,7 +4,7 @@ import { toPlainWords } from '#domain/receipt/lines/words.ts';
 const DEPARTMENTS = new Set(
   `grocery groceries produce dairy meat seafood deli bakery frozen refrig refrigerated household beverage beverages snacks
   pantry floral liquor pharmacy drugstore hba toys electronics apparel clothing cosmetics stationery automotive hardware bedding
-  seasonal misc miscellaneous nonfood essentials merchandise substitutions substituted replaced unavailable shopped refunded
+  seasonal misc miscellaneous nonfood essentials merchandise substitutions replacements substituted replaced unavailable shopped refunded
   adjusted department abarrotes lacteos carnes carniceria panaderia hogar limpieza congelados bebidas verduras frutas`.split(
     /\s+/,
   ),

@@ -48,8 +48,13 @@ const repairItemNumber: Repair = (line) =>
 /** A zero among capital letters: "0RG BANANAS", "C0KE". */
 const repairZeroes: Repair = (line) => line.replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2})/g, 'O');
 
+/** Specks at the ends of a row: ". GV BREAD   1.42 N |". */
+const removeSpecks: Repair = (line) =>
+  line.replace(/^(\s{0,40})[.,'"`|~_] +(?=\S)/, '$1').replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
+
 /** Corrections on which no sum depends. */
-export const repairDetails: Repair = (line) => repairZeroes(repairItemNumber(repairWeight(line)));
+export const repairDetails: Repair = (line) =>
+  repairZeroes(repairItemNumber(repairWeight(removeSpecks(line))));
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
 const repairDigitLetters: Repair = (line) =>

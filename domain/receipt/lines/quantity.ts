@@ -18,8 +18,8 @@ const QUANTITY = new RegExp(
   String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\()?${COUNT} ?(?:@|x|at|a|\() ?${PRICE}${REST}\)?`,
   'i',
 );
-/** A quantity after a name: "MILK 2 @ 3.49". */
-const INLINE = new RegExp(`(?<= )${COUNT} ?@ ?${PRICE}${REST}$`, 'i');
+/** A quantity after a name: "MILK 2 @ 3.49". An "x" may also be part of the name. */
+const INLINE = new RegExp(`(?<= )${COUNT} ?(?<sign>@|x) ?${PRICE}${REST}$`, 'i');
 /** An offer without a count: "2/5.00", "2 FOR 5.00". */
 const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
@@ -73,14 +73,16 @@ export function extractQuantity(
 ): { label: string; quantity: PrintedQuantity | null } {
   const text = collapseSpaces(label);
   const inline = INLINE.exec(text);
-  if (inline?.groups) return { label: text.slice(0, inline.index), quantity: parseGroups(inline.groups) };
+  const read = inline?.groups ? parseGroups(inline.groups) : null;
+  const isCertain = inline?.groups?.sign === '@' || Math.abs((read?.grossCents ?? 0) - cents) <= 1;
+  if (inline && isCertain) return { label: text.slice(0, inline.index), quantity: read };
   const offer = OFFER.exec(text);
   if (offer?.groups) {
     const one = Number(offer.groups.price) / Number(offer.groups.count);
     const quantity = Math.round(cents / 100 / one);
     const isWhole = quantity >= 1 && Math.abs(quantity * one * 100 - cents) < 1;
-    const read = { quantity, isByWeight: false, grossCents: cents, amountCents: null, isFinalWeight: false };
-    return { label: text.slice(0, offer.index), quantity: isWhole ? read : null };
+    const some = { quantity, isByWeight: false, grossCents: cents, amountCents: null, isFinalWeight: false };
+    return { label: text.slice(0, offer.index), quantity: isWhole ? some : null };
   }
   return { label, quantity: null };
 }

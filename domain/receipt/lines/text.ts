@@ -67,6 +67,10 @@ const TAX_AND_TOTAL =
 /** "Saved $0.44 with Circle". */
 const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|by) [a-z ]{2,30})$/i;
 
+/** "Reg 5.99   Save 2.00". */
+const REGULAR_AND_SAVED =
+  /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
+
 /** Normalizes a pasted text to receipt lines: plain spaces and dashes, one column, limited length. */
 export function receiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
@@ -76,7 +80,7 @@ export function receiptLines(text: string): string[] {
     .replace(/\t/g, '   ')
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
     .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()))
-    .map((line) => line.replace(SAVED_INSIDE, '$1 $3   $2'))
+    .map((line) => line.replace(SAVED_INSIDE, '$1 $3   $2').replace(REGULAR_AND_SAVED, '$1'))
     .flatMap((line) => TAX_AND_TOTAL.exec(line)?.slice(1) ?? line);
   return mergeColumns(lines);
 }
