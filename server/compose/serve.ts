@@ -1,4 +1,6 @@
 import { buildApp } from '#server/app.ts';
+import { connect, type Db } from '#server/db/connect.ts';
+import { type Replica, watchReplica } from '#server/db/replica.ts';
 import type { Env } from '#server/env/env.ts';
 import { outboxAddress } from '#server/features/messages/api.ts';
 import { createPageFetcher } from '#server/gateways/pages/fetch-page.ts';
@@ -7,7 +9,26 @@ import { createScheduler } from '#server/jobs/scheduler.ts';
 import { connectGateways } from './gateways.ts';
 import { createJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
-import { openReplica } from './open-replica.ts';
+import { poolSettings } from './pooling.ts';
+
+function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | null {
+  if (env.DATABASE_READ_URL === undefined) return null;
+  const connection = { connectionString: env.DATABASE_READ_URL };
+  // The replica's state already reports a lost connection.
+  const database = connect(connection, () => undefined, poolSettings(env));
+  const replica = watchReplica({
+    primary: { db, connection: { connectionString: env.DATABASE_URL } },
+    replica: { db: database.db, connection },
+    say,
+  });
+  return {
+    ...replica,
+    close: async () => {
+      await replica.close();
+      await database.close();
+    },
+  };
+}
 
 type Running = {
   url: string;

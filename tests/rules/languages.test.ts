@@ -76,7 +76,7 @@ const shownWords: Record<string, string[]> = {
   'domain/item/size/unit-price.ts': ['sq ft', 'roll', 'load', 'each'],
   'domain/recipe/amount.ts': ['each'],
   'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
-  'web/features/cart/quantity-field.tsx': ['lb'],
+  'web/features/cart/quantity-stepper.tsx': ['lb'],
   'web/features/comparison/comparison-text.ts': ['estimate'],
   'web/features/list-entry/review-line.tsx': ['lb'],
   'web/features/recurring-orders/recurring-orders-panel.tsx': ['active', 'paused'],

@@ -1,17 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
+import { ScanBarcode } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { StartNewList } from '#web/features/cart/start-new-list.tsx';
 import { findShopOwner } from '#web/features/shop/shop-record.ts';
-import { ShopView } from '#web/features/shop/shop-view.tsx';
+import { type ShopParts, ShopView } from '#web/features/shop/shop-view.tsx';
 import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { isScanPending } from '#web/shared/scan-again.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { closeMissingPart } from '#web/ui/missing-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { MessagePage } from './message-page.tsx';
-import { ShopScan } from './shop-scan.tsx';
+
+const ScanInShop = createLazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
+
+function ShopScan(parts: ShopParts) {
+  const [isOpen, setIsOpen] = useState(isScanPending);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mr-2.5 shrink-0"
+        icon={<ScanBarcode className="size-5" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {t`Scan`}
+      </Button>
+      {isOpen && <ScanInShop {...parts} onClose={close} onMissing={closeMissingPart(close)} />}
+    </>
+  );
+}
 
 /** `/shop`: the in-store list. When offline, it opens for the user whose list is stored here. */
 export function ShopPage() {

@@ -1,11 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import { getDomainAnalytics } from '#contract/analytics.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { isPageView, normalizeHost } from './page-view.ts';
 import { listDomains, listHours } from './queries.ts';
 import { createTally } from './tally.ts';
+
+const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
+const fileExtension = /\.\w+(\?|$)/;
+const otherBots = /puppeteer|monitor/i;
+
+/** Null if the host isn't valid. Leaves out the scheme's default port. */
+const normalizeHost = (scheme: string, host: string): string | null =>
+  /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
+
+function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (method !== 'GET' || !(statusCode === 200 || statusCode === 304)) return false;
+  const path = url.split('?', 1)[0] ?? '';
+  if (notPages.test(path) || fileExtension.test(path.slice(path.lastIndexOf('/')))) return false;
+  if (!headers.accept?.includes('text/html')) return false;
+  const destination = headers['sec-fetch-dest'];
+  if (destination !== undefined && destination !== 'document') return false;
+  if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
+  const agent = headers['user-agent'];
+  return agent !== undefined && agent !== '' && !isbot(agent) && !otherBots.test(agent);
+}
 
 const FLUSH_EVERY_MS = 5_000;
 
