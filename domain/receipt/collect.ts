@@ -12,6 +12,7 @@ import {
   hasTotals,
   type State,
   type Tally,
+  type TallyItem,
 } from '#domain/receipt/lines/tally.ts';
 import {
   isReturnNote,
@@ -189,7 +190,18 @@ function withoutNumbers(tally: State): Tally {
   const isAscending = numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
   if (numbers.length > 1 && isMost && isAscending && numbers.length * 4 >= tally.items.length * 3)
     for (const item of numbered) item.name = item.name.replace(LINE_NUMBER, '');
+  else if (numbered.length === tally.items.length) separateCounts(numbered, numbers);
   return tally;
+}
+
+/** How many, before every name: "3 SELTZER", "1 MILK", "1 HAM". Most are bought once. */
+function separateCounts(items: readonly TallyItem[], counts: readonly number[]): void {
+  const ones = counts.filter((count) => count === 1).length;
+  if (items.length < NUMBERED_AT_LEAST || ones * 2 < items.length) return;
+  for (const [index, item] of items.entries()) {
+    item.name = item.name.replace(LINE_NUMBER, '');
+    if (!item.isMultiplied) item.quantity = counts[index] ?? 1;
+  }
 }
 
 /** Marks before names for food stamps and tax: "FS SUGAR", "TX BATTERIES". */

@@ -37,7 +37,10 @@ const repairWeight: Repair = (line) =>
       /^(\s*)([\dOlI]{1,2}\.[\dOlI]{1,3})(?= lbs?\b)/i,
       (_, gap, weight) => `${gap}${toDigits(weight)}`,
     )
-    .replace(/(?<= lbs? ?@ ?\$?)[\dOlI]{1,2}\.[\dOlI]{2}(?= ?\/)/i, toDigits)
+    .replace(/^(\s*\d{1,2}),(?=\d{2,3} lbs?\b)/i, '$1.')
+    .replace(/(?<= lbs? ?@ ?\$?)[\dOlI]{1,2}[.,][\dOlI]{2}(?= ?\/)/i, (price) =>
+      toDigits(price).replace(',', '.'),
+    )
     .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
