@@ -18,11 +18,10 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountSections } from './account-sections.tsx';
-import { MessagePage } from './message-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 const SCROLL_DELAY_MS = 100;
 
@@ -74,19 +73,6 @@ function Account({ user }: { user: User }) {
   );
 }
 
-function SignedOut() {
-  return (
-    <MessagePage
-      title={t`Please sign in to view your account.`}
-      actions={
-        <ButtonLink variant="primary" href="/api/login?returnTo=%2Faccount">
-          {t`Sign In`}
-        </ButtonLink>
-      }
-    />
-  );
-}
-
 function AccountSkeleton() {
   return (
     <Loading label={t`Loading your account`}>
@@ -107,5 +93,6 @@ export function AccountPage() {
   if (error !== null)
     return <PageFailure title={t`Couldn’t load your account`} error={error} refetch={refetch} />;
   if (user === undefined) return <AccountSkeleton />;
-  return user === null ? <SignedOut /> : <Account user={user} />;
+  if (user !== null) return <Account user={user} />;
+  return <SignInPage title={t`Please sign in to view your account.`} returnTo="/account" />;
 }

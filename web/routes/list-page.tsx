@@ -7,23 +7,16 @@ import { findListOwner } from '#web/features/lists/list-record.ts';
 import { ListView } from '#web/features/lists/list-view.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 function SignIn({ listId }: { listId: number }) {
   return (
-    <MessagePage
-      title={t`Please sign in to see this list.`}
-      actions={
-        <ButtonLink variant="primary" href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}>
-          {t`Sign In`}
-        </ButtonLink>
-      }
-    >
+    <SignInPage title={t`Please sign in to see this list.`} returnTo={`/lists/${listId}`}>
       <p>{t`Your changes are saved on this device and will be sent when you sign in.`}</p>
-    </MessagePage>
+    </SignInPage>
   );
 }
 

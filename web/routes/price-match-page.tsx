@@ -11,12 +11,12 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullable<PriceMatch['lowest']> }) {
   const { store, priceCents, channel, source, observedAt } = lowest;
@@ -75,17 +75,5 @@ export function PriceMatchPage() {
   if (user.data === undefined) return <Spinner label={t`Loading…`} />;
   if (user.data !== null)
     return /^[1-9]\d{0,8}$/.test(itemId) ? <Match itemId={Number(itemId)} /> : <NotFoundPage />;
-  return (
-    <MessagePage
-      title={t`Please sign in to see this price.`}
-      actions={
-        <ButtonLink
-          variant="primary"
-          href={`/api/login?returnTo=${encodeURIComponent(`/price-match/${itemId}`)}`}
-        >
-          {t`Sign In`}
-        </ButtonLink>
-      }
-    />
-  );
+  return <SignInPage title={t`Please sign in to see this price.`} returnTo={`/price-match/${itemId}`} />;
 }

@@ -11,12 +11,11 @@ import { ReceiptList } from '#web/features/receipts/receipt-list.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
-import { MessagePage } from './message-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 const Review = createLazyPart(async () => (await import('#web/features/receipts/review.tsx')).Review);
 
@@ -90,16 +89,7 @@ export function ReceiptsPage() {
     return <PageFailure title={t`Couldn’t load your receipts`} error={error} refetch={refetch} />;
   }
   if (user.data === null) {
-    return (
-      <MessagePage
-        title={t`Please sign in to add receipts.`}
-        actions={
-          <ButtonLink variant="primary" href="/api/login?returnTo=%2Freceipts">
-            {t`Sign In`}
-          </ButtonLink>
-        }
-      />
-    );
+    return <SignInPage title={t`Please sign in to add receipts.`} returnTo="/receipts" />;
   }
   if (user.data === undefined || preferences.data === undefined) return <Spinner label={t`Loading…`} />;
   return <Receipts userId={user.data.id} preferences={preferences.data} />;

@@ -12,10 +12,10 @@ import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { takeSharedRecipe } from '#web/shared/shared-recipe.ts';
-import { Button, ButtonLink, RouteLink } from '#web/ui/button.tsx';
+import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { MessagePage } from './message-page.tsx';
 import type { RecipeSearch } from './recipe-search.ts';
+import { SignInPage } from './sign-in-page.tsx';
 
 const back = (
   <>
@@ -79,14 +79,5 @@ export function RecipesPage() {
   if (user === undefined) return <Spinner label={t`Loading…`} />;
   if (user !== null) return <Recipes key={search.url ?? search.id ?? ''} {...search} />;
   const here = search.url === undefined ? '/recipes' : `/recipes?url=${encodeURIComponent(search.url)}`;
-  return (
-    <MessagePage
-      title={t`Please sign in to see and save recipes.`}
-      actions={
-        <ButtonLink variant="primary" href={`/api/login?returnTo=${encodeURIComponent(here)}`}>
-          {t`Sign In`}
-        </ButtonLink>
-      }
-    />
-  );
+  return <SignInPage title={t`Please sign in to see and save recipes.`} returnTo={here} />;
 }

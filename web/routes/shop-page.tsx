@@ -11,11 +11,11 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { isScanPending } from '#web/shared/scan-again.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { MessagePage } from './message-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 const ScanInShop = createLazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
 
@@ -63,18 +63,11 @@ export function ShopPage() {
     );
   if (user.data === null) {
     return (
-      <MessagePage
-        title={t`Please sign in to shop your list.`}
-        actions={
-          <ButtonLink variant="primary" href="/api/login?returnTo=%2Fshop">
-            {t`Sign In`}
-          </ButtonLink>
-        }
-      >
+      <SignInPage title={t`Please sign in to shop your list.`} returnTo="/shop">
         {owner.data && (
           <p>{t`What you checked off is saved on this device and will be sent when you sign in.`}</p>
         )}
-      </MessagePage>
+      </SignInPage>
     );
   }
   if (user.error !== null) {

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** Shown instead of a page that needs an account. */
+export function SignInPage({
+  title,
+  returnTo,
+  children,
+}: {
+  title: string;
+  returnTo: string;
+  children?: ReactNode;
+}) {
+  const signIn = (
+    <ButtonLink variant="primary" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
+      {t`Sign In`}
+    </ButtonLink>
+  );
+  return (
+    <MessagePage title={title} actions={signIn}>
+      {children}
+    </MessagePage>
+  );
+}
