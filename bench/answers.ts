@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { comparisonLines, priceLineAt, toErrorTerms } from '#domain/compare/cart-lines.ts';
+import { priceLineAt, toComparisonLines, toErrorTerms } from '#domain/compare/cart-lines.ts';
 import { drawNormalPair } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
@@ -66,7 +66,7 @@ type Stores = Awaited<ReturnType<typeof storesAt>>;
 const compareAt = (stores: Stores, entries: readonly CartEntry[]): Comparison =>
   compareStores({
     stores: stores.map(({ id, chainId }) => ({ storeId: id, chainId })),
-    lines: comparisonLines(entries),
+    lines: toComparisonLines(entries),
   });
 
 async function priceItems(
@@ -137,7 +137,7 @@ function doubtOfPair({ chances }: Judgment, pair: readonly number[]): number {
 
 /** How much checking the suggested lines, or the best three, would reveal about the two leading stores. */
 function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, priceChecks }: Judgment) {
-  const lines = comparisonLines(entries);
+  const lines = toComparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
     const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
     return {

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { DEFAULT_MAX_BODY_BYTES } from '#contract/endpoint.ts';
 import { connectGateways, type Gateways } from '#server/compose/gateways.ts';
 import {
+  embeddedIdentityRoutes,
   endProviderSessions,
   forgetIdentity,
-  ownIdentityRoutes,
   setUpIdentity,
 } from '#server/compose/identity.ts';
 import { createPageAnswers } from '#server/compose/page-answers.ts';
@@ -150,7 +150,7 @@ export async function buildApp(
     requireSameOrigin(api, deps.env.PUBLIC_URL);
     loadSessions(api, deps);
     authRoutes(api, { ...deps, endAtProvider: endProviderSessions }, openid);
-    ownIdentityRoutes(api, deps);
+    embeddedIdentityRoutes(api, deps);
     groceryItemRoutes(api, deps, vocabulary);
     storeRoutes(api, deps);
     locationRoutes(api, deps, nominatim);

@@ -5,7 +5,7 @@ import { PageDataProvider } from './api/page-data.ts';
 import { ErrorFallback } from './routes/error-fallback.tsx';
 import { PageFrame } from './routes/page-frame.tsx';
 import { type AdIds, AdIdsProvider } from './ui/ad-slot.tsx';
-import { CatchBoundary } from './ui/catch-boundary.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { usePrefetch } from './ui/use-prefetch.ts';
 
@@ -30,11 +30,11 @@ export function createReadyPage(
       <AdIdsProvider value={ads}>
         <QueryClientProvider client={queryClient}>
           <PageFrame here={here}>
-            <CatchBoundary
+            <ErrorBoundary
               fallback={(error, reset) => <ErrorFallback error={error} reset={reset} href={here} />}
             >
               {page}
-            </CatchBoundary>
+            </ErrorBoundary>
           </PageFrame>
           <Toaster />
           <NextPages />

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 const MAX_CONCURRENT = 16;
 
 /** Uses persistent connections, as a load balancer or browser does. */
-export async function send(
+export async function sendRequests(
   total: number,
   url: string,
   requestOf: (turn: number) => { path: string; headers: Record<string, string> },

@@ -10,7 +10,7 @@ import { connect } from '#server/db/connect.ts';
 import { readPostmaster } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { startApp } from './app.ts';
-import { send } from './clients.ts';
+import { sendRequests } from './clients.ts';
 import { fillCarts } from './full-carts.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startPgBouncer } from './pgbouncer.ts';
@@ -39,9 +39,9 @@ const searchOf = (turn: number) => ({
   headers: ownAddressHeaders(turn),
 });
 
-async function measure(parts: number[][], url: string, requestOf: Parameters<typeof send>[2]) {
+async function measure(parts: number[][], url: string, requestOf: Parameters<typeof sendRequests>[2]) {
   const before = parts.map(processorMs);
-  const { perSecond, failed } = await send(REQUESTS, url, requestOf);
+  const { perSecond, failed } = await sendRequests(REQUESTS, url, requestOf);
   if (failed > 0) throw new Error(`${failed} of ${REQUESTS} requests failed.`);
   const usedMs = parts.map((part, index) => (processorMs(part) - (before[index] ?? 0)) / REQUESTS);
   return { perSecond, usedMs };
@@ -86,7 +86,7 @@ try {
         ['search', searchOf],
       ] as const) {
         if (!firsts.has(what)) sizes.push(await sizeOf(what, url, requestOf(0)));
-        await send(WARM_UP_EACH * count, url, requestOf);
+        await sendRequests(WARM_UP_EACH * count, url, requestOf);
         const parts = [apps.map(({ child }) => child.pid ?? 0), [postgres], [balancer.pid], [bouncer.pid]];
         const { perSecond, usedMs } = await measure(parts, url, requestOf);
         const first = firsts.get(what) ?? perSecond;

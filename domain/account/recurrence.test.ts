@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueDate, latestDue, nextDue, recurringFrequencies } from '#domain/account/recurrence.ts';
+import { dueDate, latestDueDate, nextDueDate, recurringFrequencies } from '#domain/account/recurrence.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
 import { rounds } from '#tests/support/tier.ts';
@@ -117,7 +117,7 @@ describe('Recurring orders', () => {
     ],
   ])("A recurring order keeps the shopper's local day and time: %s", (_what, each, first) => {
     expect(shownIn(each.timeZone, dueDate(each, 1))).toBe(first);
-    expect(shownIn(each.timeZone, nextDue(each, each.createdAt))).toBe(first);
+    expect(shownIn(each.timeZone, nextDueDate(each, each.createdAt))).toBe(first);
   });
 
   it('A recurring order runs at its local time, or up to an hour later if the clock skips that time', () => {
@@ -153,10 +153,10 @@ describe('Recurring orders', () => {
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const due = dueDate(each, k);
         const next = dueDate(each, k + 1);
-        expect(nextDue(each, due)).toEqual(next);
-        expect(nextDue(each, new Date(due.getTime() - 1))).toEqual(due);
-        expect(latestDue(each, due)).toEqual(due);
-        expect(latestDue(each, new Date(next.getTime() - 1))).toEqual(due);
+        expect(nextDueDate(each, due)).toEqual(next);
+        expect(nextDueDate(each, new Date(due.getTime() - 1))).toEqual(due);
+        expect(latestDueDate(each, due)).toEqual(due);
+        expect(latestDueDate(each, new Date(next.getTime() - 1))).toEqual(due);
       }),
       runs,
     );
@@ -165,14 +165,14 @@ describe('Recurring orders', () => {
   it('The next date of a recurring order is always after the given time', () => {
     fc.assert(
       fc.property(order, instant, (each, now) => {
-        const next = nextDue(each, now);
-        const latest = latestDue(each, now);
+        const next = nextDueDate(each, now);
+        const latest = latestDueDate(each, now);
         expect(next > now).toBe(true);
         expect(next > each.createdAt).toBe(true);
         if (latest === null) expect(next).toEqual(dueDate(each, 1));
         else {
           expect(latest <= now).toBe(true);
-          expect(nextDue(each, latest)).toEqual(next);
+          expect(nextDueDate(each, latest)).toEqual(next);
         }
       }),
       runs,

@@ -40,9 +40,9 @@ function countDates(order: Recurrence, now: Date): number {
   return count;
 }
 
-export const nextDue = (order: Recurrence, now: Date): Date => dueDate(order, countDates(order, now) + 1);
+export const nextDueDate = (order: Recurrence, now: Date): Date => dueDate(order, countDates(order, now) + 1);
 
-export function latestDue(order: Recurrence, now: Date): Date | null {
+export function latestDueDate(order: Recurrence, now: Date): Date | null {
   const count = countDates(order, now);
   return count === 0 ? null : dueDate(order, count);
 }

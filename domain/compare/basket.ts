@@ -7,7 +7,7 @@ export type Basket = {
   distanceMiles?: number | undefined;
 };
 
-export const missingCount = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;
+export const countMissing = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;
 
 const UNKNOWN_DISTANCE = 100_000;
 
@@ -39,9 +39,9 @@ function compareTrips(a: Basket, b: Basket): number {
  * because it lacks something.
  */
 export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
-  const counts = [...new Set(baskets.map(missingCount))].sort((a, b) => a - b);
+  const counts = [...new Set(baskets.map(countMissing))].sort((a, b) => a - b);
   return counts.flatMap((count) => {
-    const group = baskets.filter((basket) => missingCount(basket) === count);
+    const group = baskets.filter((basket) => countMissing(basket) === count);
     const lines = sharedLines(group);
     return group
       .map((basket) => ({ basket, sum: sumOver(basket, lines) }))

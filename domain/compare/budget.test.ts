@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  biggestLines,
   budgetText,
+  findBiggestLines,
   listBudgetText,
   remainingBudget,
   splitBySnap,
@@ -65,12 +65,12 @@ it('The biggest lines are the three that cost the most at the store', () => {
     ...{ entryId: index + 1, quantity: 1 },
     prices: new Map([[7, estimatedPrice(cents, cents - 10, cents + 10)]]),
   }));
-  expect(biggestLines(lines, 7).map(({ entryId, cents }) => [entryId, cents])).toEqual([
+  expect(findBiggestLines(lines, 7).map(({ entryId, cents }) => [entryId, cents])).toEqual([
     [2, 12_00],
     [4, 9_00],
     [3, 3_00],
   ]);
-  expect(biggestLines(lines, 8)).toEqual([]);
+  expect(findBiggestLines(lines, 8)).toEqual([]);
 });
 
 it('The rounded parts of a total add up to the rounded total', () => {

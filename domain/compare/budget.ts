@@ -25,7 +25,7 @@ export function tossUpsOverBudget({ stores, judgment }: Comparison, spending: Bu
 const MAX_BIGGEST = 3;
 
 /** The lines that cost most at a store, before tax. */
-export const biggestLines = (
+export const findBiggestLines = (
   lines: readonly ComparisonLine[],
   storeId: number,
 ): { entryId: number; cents: number; isEstimate: boolean }[] =>
@@ -39,7 +39,7 @@ export const biggestLines = (
     .slice(0, MAX_BIGGEST);
 
 /** The tax that a saving on a line also saves: SNAP pays for the line, but the EBT balance is short. */
-export function taxSaved(
+export function computeTaxSaved(
   savesCents: number,
   entryId: number,
   { cart: { lines, stores, ebtBalanceCents = null }, total }: { cart: ComparedCart; total: StoreTotal },

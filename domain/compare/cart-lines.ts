@@ -44,7 +44,7 @@ type PricedEntry = {
  * Pass `taxClassFor` to tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. `quantity` is 1, because the
  * prices are already for all packages of the line.
  */
-export const comparisonLines = (
+export const toComparisonLines = (
   entries: readonly PricedEntry[],
   taxClassFor?: (item: PricedEntry['item']) => TaxClass,
   isPaidBySnap?: (item: PricedEntry['item']) => boolean,

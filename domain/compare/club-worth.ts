@@ -51,7 +51,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  * A year's savings from a membership. Counts only items that are cheaper at the club even after waste. The
  * error includes how often the household buys (Poisson: one over the square root of the purchases).
  */
-export function clubWorth(items: readonly ClubItem[], feeCents: number): ClubWorth {
+export function computeClubWorth(items: readonly ClubItem[], feeCents: number): ClubWorth {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));
   const cheaper = priced.flatMap(({ category, perYear, times, paidCents, club }) => {
     const used = usedShare(category, perYear, club.size);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparisonLines, findStore } from '#domain/compare/cart-lines.ts';
+import { findStore, toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import {
@@ -30,7 +30,7 @@ describe('Comparison lines', () => {
   });
 
   it("A comparison line prices all packages and skips stores that can't fill the entry", () => {
-    const [priced, gap] = comparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
+    const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
     expect([...(priced?.prices ?? [])]).toMatchObject([
@@ -41,7 +41,7 @@ describe('Comparison lines', () => {
 
   it("A comparison line uses the item's tax class if tax depends on the state", () => {
     const taxClassFor = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
-    expect(comparisonLines([entry(5, 7, 1)], taxClassFor)).toMatchObject([{ taxClass: 'soda' }]);
+    expect(toComparisonLines([entry(5, 7, 1)], taxClassFor)).toMatchObject([{ taxClass: 'soda' }]);
   });
 });
 

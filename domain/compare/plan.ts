@@ -1,4 +1,4 @@
-import { type Basket, missingCount, orderBaskets } from '#domain/compare/basket.ts';
+import { type Basket, countMissing, orderBaskets } from '#domain/compare/basket.ts';
 import {
   type BoughtLine,
   type ComparedCart,
@@ -134,8 +134,8 @@ function recommend(
   cart: Cart,
   extraStopValueCents: number,
 ): SplitBasket {
-  const fewestMissing = Math.min(...frontier.map(missingCount));
-  const [base = first, ...others] = frontier.filter((split) => missingCount(split) === fewestMissing);
+  const fewestMissing = Math.min(...frontier.map(countMissing));
+  const [base = first, ...others] = frontier.filter((split) => countMissing(split) === fewestMissing);
   let best = { split: base, gain: 0 };
   for (const split of others) {
     const extraStops = split.storeIds.length - base.storeIds.length;
@@ -165,7 +165,7 @@ export function planShopping({
     const best = orderBaskets(splits)[0];
     const last = frontier.at(-1);
     if (!best || best.bought.every((line) => line === null)) continue;
-    if (!last || missingCount(best) < missingCount(last) || savingsCents(last, best, cart) > 0)
+    if (!last || countMissing(best) < countMissing(last) || savingsCents(last, best, cart) > 0)
       frontier.push(best);
   }
   const first = frontier[0];

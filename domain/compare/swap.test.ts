@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   findSureSaving,
   findSureSwaps,
+  listSwapCandidates,
   MIN_SAVING_CENTS,
+  pickSwapsToSave,
   shownSavingCents,
   shownSavingsText,
   shownSavingText,
-  swapCandidates,
-  swapsToSave,
 } from '#domain/compare/swap.ts';
 import { firmnesses } from '#domain/item/firmness.ts';
 import { priceRange, type ShownPrice } from '#domain/price/price.ts';
@@ -52,11 +52,11 @@ describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
   it('A total is brought under a budget with as few swaps as possible', () => {
-    expect(swapsToSave(swaps, 3_50)).toHaveLength(1);
-    expect(swapsToSave(swaps, 4_00)).toHaveLength(1);
-    expect(swapsToSave(swaps, 4_01)).toHaveLength(2);
-    expect(swapsToSave(swaps, 99_00)).toHaveLength(3);
-    expect(swapsToSave([], 1)).toEqual([]);
+    expect(pickSwapsToSave(swaps, 3_50)).toHaveLength(1);
+    expect(pickSwapsToSave(swaps, 4_00)).toHaveLength(1);
+    expect(pickSwapsToSave(swaps, 4_01)).toHaveLength(2);
+    expect(pickSwapsToSave(swaps, 99_00)).toHaveLength(3);
+    expect(pickSwapsToSave([], 1)).toEqual([]);
   });
 });
 
@@ -115,7 +115,7 @@ it("Swaps lower a store's total by the stated amount and can be undone exactly",
       const totalOf = (cart: readonly Line[]) =>
         cart.reduce((sum, line) => sum + (priceOf(line)?.cents ?? 0), 0);
       const findLine = (entryId: number) => lines.find((line) => line.entryId === entryId);
-      const swaps = findSureSwaps(swapCandidates(lines, substitutes), {
+      const swaps = findSureSwaps(listSwapCandidates(lines, substitutes), {
         priceOf,
         currentOf: (entryId) => {
           const line = findLine(entryId);

@@ -23,7 +23,7 @@ export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 
  * A line for one brand can switch to any brand, and a line for any brand to a substitute. A line for one product can't,
  * unless it was only picked from suggestions.
  */
-export const swapCandidates = (
+export const listSwapCandidates = (
   lines: readonly CartLine[],
   substitutes: ReadonlyMap<number, number>,
 ): SwapCandidate[] =>
@@ -92,7 +92,7 @@ export const shownSavingsText = (savings: readonly Saving[]): string =>
   );
 
 /** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if even those don't. */
-export function swapsToSave<Swap extends { savesCents: number }>(
+export function pickSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,
 ): readonly Swap[] {

@@ -1,11 +1,11 @@
-import { addAll, type Bits, setBit, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
+import { type BitSet, setBit, unionInPlace, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
 
 /** Compressed posting lists: for each lexeme, its positions in each tier. */
 export type PackedLists = {
   byteCount: number;
   isIn: (lexeme: string, tier: number) => boolean;
-  mark: (bits: Bits, lexeme: string, tier: number) => void;
-  markBeginning: (bits: Bits, beginning: string, tier: number) => void;
+  mark: (bits: BitSet, lexeme: string, tier: number) => void;
+  markBeginning: (bits: BitSet, beginning: string, tier: number) => void;
 };
 
 /** Deltas between positions as variable-length integers (LEB128), restarting with each tier. */
@@ -68,7 +68,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   starts[lexemes.length * tierSizes.length] = at;
   const startOf = (number: number, tier: number) => starts[number * tierSizes.length + tier - 1] ?? 0;
 
-  const unpack = (bits: Bits, number: number, tier: number) => {
+  const unpack = (bits: BitSet, number: number, tier: number) => {
     const end = startOf(number, tier + 1);
     let place = -1;
     for (let next = startOf(number, tier); next < end; ) {
@@ -88,7 +88,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
    * unpacking.
    */
   const dense = tierSizes.map((size, index) => {
-    const unpacked = new Map<number, Bits>();
+    const unpacked = new Map<number, BitSet>();
     for (let number = 0; number < lexemes.length; number += 1) {
       if (startOf(number, index + 2) - startOf(number, index + 1) < Math.max(1, wordCountFor(size))) continue;
       const bits = new Int32Array(wordCountFor(size));
@@ -101,10 +101,10 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     .flatMap((some) => [...some.values()])
     .reduce((sum, bits) => sum + bits.byteLength, 0);
 
-  const markList = (bits: Bits, number: number, tier: number) => {
+  const markList = (bits: BitSet, number: number, tier: number) => {
     const all = dense[tier - 1]?.get(number);
     if (all === undefined) unpack(bits, number, tier);
-    else addAll(bits, all);
+    else unionInPlace(bits, all);
   };
   return {
     byteCount: bytes.byteLength + starts.byteLength + denseBytes,

@@ -2,7 +2,7 @@ import { choleskyRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts'
 import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
-import { type PriceCheck, pricesToCheck } from '#domain/price/price-checks.ts';
+import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
 /** Probability needed for a statement and for ruling a store out. */
 export const SURE_CHANCE = 0.9;
@@ -202,6 +202,6 @@ export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly nu
       chance: Math.min(1, sum(set.map(({ chance }) => chance))),
     },
     ruledOut,
-    priceChecks: rival === undefined ? [] : pricesToCheck(entryIds, first, rival),
+    priceChecks: rival === undefined ? [] : pickPricesToCheck(entryIds, first, rival),
   };
 }

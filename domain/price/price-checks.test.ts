@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { choleskyRoot } from '#domain/compare/chance/draws.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { PriceError } from '#domain/price/price.ts';
-import { createUncertainty, pricesToCheck } from '#domain/price/price-checks.ts';
+import { createUncertainty, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
 type Line = { cents: [number, number]; errors: [PriceError, PriceError] };
 
@@ -91,7 +91,7 @@ describe('Lines to check', () => {
         const [one, other] = [side(lines, 0), side(lines, 1)];
         const { left } = createUncertainty(one, other);
         const ids = lines.map((_, index) => index);
-        const named = pricesToCheck(ids, one, other).map(({ entryId }) => entryId);
+        const named = pickPricesToCheck(ids, one, other).map(({ entryId }) => entryId);
         for (const a of ids) {
           if (named.length < 3 && !named.includes(a))
             expect(left([...named, a])).toBeGreaterThanOrEqual(0.95 * left(named) - 1e-6);
@@ -111,11 +111,11 @@ describe('Lines to check', () => {
       ...alike(300, 310, 320, 330, 340).map((line): Line => ({ ...line, errors: [noisy, noisy] })),
       ...alike(250).map((line): Line => ({ ...line, errors: [telling, telling] })),
     ];
-    expect(pricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
+    expect(pickPricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
   });
 
   it('Two stores of one chain with estimates for the whole chain have no lines to check', () => {
     const lines = [300, 500].map((cents): Line => ({ cents: [cents, cents], errors: [usual, usual] }));
-    expect(pricesToCheck([1, 2], side(lines, 0, 7), side(lines, 1, 7))).toEqual([]);
+    expect(pickPricesToCheck([1, 2], side(lines, 0, 7), side(lines, 1, 7))).toEqual([]);
   });
 });

@@ -142,7 +142,11 @@ function exchangeLines(
  * stays, for shoppers who check only one, unless three without it leave much less. No check removes the
  * uncertainty from state taxes.
  */
-export function pricesToCheck(entryIds: readonly number[], one: StoreTerms, other: StoreTerms): PriceCheck[] {
+export function pickPricesToCheck(
+  entryIds: readonly number[],
+  one: StoreTerms,
+  other: StoreTerms,
+): PriceCheck[] {
   const { lines, left } = createUncertainty(one, other);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
   const difference = one.terms.map((term, index) => {

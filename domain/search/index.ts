@@ -1,11 +1,11 @@
 import {
-  addAll,
-  type Bits,
+  type BitSet,
   type BorrowBits,
   createScratch,
   hasBit,
   intersectInPlace,
   listSetBits,
+  unionInPlace,
   wordCountFor,
 } from '#domain/compare/chance/bit-sets.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
@@ -88,7 +88,7 @@ export function buildSearchIndex(): SearchIndexBuilder {
   };
 }
 
-function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borrow: BorrowBits): void {
+function markTerms(bits: BitSet, terms: IndexGroup['whole'], { mark }: Tier, borrow: BorrowBits): void {
   for (const [first, ...rest] of terms) {
     if (first === undefined) continue;
     if (rest.length === 0) {
@@ -102,15 +102,15 @@ function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borro
       mark(other, lexeme);
       intersectInPlace(all, other);
     }
-    addAll(bits, all);
+    unionInPlace(bits, all);
   }
 }
 
 type Tier = {
   wordCount: number;
   isIn: (lexeme: string) => boolean;
-  mark: (bits: Bits, lexeme: string) => void;
-  markBeginning: (bits: Bits, beginning: string) => void;
+  mark: (bits: BitSet, lexeme: string) => void;
+  markBeginning: (bits: BitSet, beginning: string) => void;
 };
 
 const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
@@ -125,8 +125,8 @@ const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
 
 /** `wide` are the items of a tier that match every group, `whole` those with whole-word matches. */
 function match(groups: readonly IndexGroup[], tier: Tier, borrow: BorrowBits) {
-  let wide: Bits | null = null;
-  let whole: Bits | null = null;
+  let wide: BitSet | null = null;
+  let whole: BitSet | null = null;
   for (const group of groups) {
     const bits = borrow(tier.wordCount);
     markTerms(bits, group.whole, tier, borrow);

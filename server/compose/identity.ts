@@ -20,7 +20,7 @@ import {
 import { enqueue } from '#server/features/messages/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { deleteUser } from '#server/features/your-data/api.ts';
-import { createOwnFetch } from '#server/gateways/openid/own-fetch.ts';
+import { createLoopbackFetch } from '#server/gateways/openid/own-fetch.ts';
 import { createRelyingParty, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { findAccount } from '#server/idp/accounts.ts';
 import { assistantTokens, revokeAssistant } from '#server/idp/assistant-tokens.ts';
@@ -51,7 +51,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     onDisowned: async (tx, subject) => {
       const userId = await findUserOf(tx, { issuer, subject });
       if (userId !== undefined)
-        await deleteUser(tx, { userId, keepsLists: false, forgetIdentity: doNothing });
+        await deleteUser(tx, { userId, keepsLists: false, deleteIdentity: doNothing });
     },
     onAllowed: async (tx, { accountId: subject, now, ...allowed }) => {
       const account = await findAccount(tx, subject);
@@ -129,7 +129,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
       clientId: CLIENT_ID,
       clientSecret: (await findOrCreateProviderSecrets(db, clock())).clientSecret,
     }),
-    fetch: createOwnFetch(env.PUBLIC_URL, () => findOwnOrigin(app), deps.fetch),
+    fetch: createLoopbackFetch(env.PUBLIC_URL, () => findOwnOrigin(app), deps.fetch),
     clock,
   });
   return {
@@ -162,7 +162,7 @@ export async function endProviderSessions(db: Db, user: { env: Env; userId: stri
   if (accountId !== undefined) await deleteProviderSessions(db, accountId);
 }
 
-export function ownIdentityRoutes(api: FastifyInstance, deps: Deps): void {
+export function embeddedIdentityRoutes(api: FastifyInstance, deps: Deps): void {
   if (deps.env.OIDC_ISSUER !== undefined) return;
   const own = toIdpDeps(deps);
   confirmationMailRoute(api, own);

@@ -5,7 +5,7 @@ import {
   KROGER,
   krogerProvider,
   type LiveProvider,
-  takeCall,
+  reserveCall,
   WALMART,
   walmartProvider,
 } from '#server/features/providers/api.ts';
@@ -24,7 +24,7 @@ function liveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
     random: Math.random,
     timeLimitMs: 10_000,
     takeCall: (endpoint: keyof typeof budget) =>
-      takeCall(db, { provider, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
+      reserveCall(db, { provider, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   };
 }
 

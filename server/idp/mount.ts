@@ -18,7 +18,7 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
 /** The app's own calls come over loopback, for all shoppers who sign in. */
-export const isOwnCall = (request: FastifyRequest): boolean =>
+export const isAppCall = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
 /**

@@ -12,7 +12,7 @@ import type { IdpDeps } from './deps.ts';
 import { disownRoute } from './disown-account.ts';
 import { forgotPasswordRoute } from './forgot-password.ts';
 import type { LazyProvider } from './interaction.ts';
-import { isOwnCall, mountProvider } from './mount.ts';
+import { isAppCall, mountProvider } from './mount.ts';
 import { noticePage } from './notices.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { createProvider } from './provider.ts';
@@ -94,7 +94,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
   });
   await app.register(async (protocol) => {
     errorPages(protocol);
-    countInLane(protocol, LANE, (request) => !isOwnCall(request));
+    countInLane(protocol, LANE, (request) => !isAppCall(request));
     mountProvider(protocol, deps, provider);
   });
   return provider;

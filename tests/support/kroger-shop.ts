@@ -7,7 +7,7 @@ import {
   KROGER,
   krogerProvider,
   refreshLive,
-  takeCall,
+  reserveCall,
 } from '#server/features/providers/api.ts';
 import { createKroger } from '#server/gateways/kroger/kroger.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
@@ -67,7 +67,7 @@ export function refresh(
     ...{ fetch: globalThis.fetch, clock, random: () => 0, timeLimitMs },
     sleep: () => Promise.resolve(),
     takeCall: (endpoint) =>
-      takeCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
+      reserveCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   });
   return refreshLive(db, { provider: krogerProvider(kroger), clock, ...(viewers ? { viewers } : {}) });
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
-import { comparisonLines } from '#domain/compare/cart-lines.ts';
+import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -109,7 +109,7 @@ export async function comparisonOf(page: Page): Promise<CartResponse> {
   const storeIds = preferences.stores.map(({ id }) => id);
   const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
   const entries = getCart.response.parse(await cartAnswer.json());
-  const lines = comparisonLines(entries, taxClassFor);
+  const lines = toComparisonLines(entries, taxClassFor);
   const stores = preferences.stores.map(({ id, chainId, state }) => ({
     storeId: id,
     chainId,

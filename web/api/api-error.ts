@@ -53,4 +53,4 @@ export const isPremiumEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
 /** Null for an expired session, which has its own dialog. */
-export const shownError = <E>(error: E): E | null => (isSignedOut(error) ? null : error);
+export const errorToShow = <E>(error: E): E | null => (isSignedOut(error) ? null : error);

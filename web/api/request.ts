@@ -19,7 +19,7 @@ const listeners: Record<number, () => void> = {};
 /**
  * 401: nobody is signed in, or a different user than the page's. 400: the server doesn't understand the page.
  */
-export function onStatus(status: 400 | 401, listener: () => void): void {
+export function onResponseStatus(status: 400 | 401, listener: () => void): void {
   listeners[status] = listener;
 }
 

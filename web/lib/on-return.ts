@@ -1,4 +1,4 @@
-export function onReturn(event: 'focus' | 'pageshow', callback: () => void): () => void {
+export function onPageReturn(event: 'focus' | 'pageshow', callback: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') callback();
   };

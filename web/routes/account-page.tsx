@@ -8,7 +8,7 @@ import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
 import { SupportCard } from '#web/features/messages/support-card.tsx';
-import { Benefits } from '#web/features/subscription/benefits.tsx';
+import { PremiumBenefits } from '#web/features/subscription/benefits.tsx';
 import { useCancellationNews } from '#web/features/subscription/cancellation-news.ts';
 import { currentPlan } from '#web/features/subscription/plan.ts';
 import { PlanBadge } from '#web/features/subscription/plan-badge.tsx';
@@ -46,7 +46,7 @@ function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
       actions={isPremium ? <Badge tone="accent-soft">{t`Yours`}</Badge> : undefined}
       className={cx(isPremium && 'ring-1 ring-accent')}
     >
-      <Benefits isActive={isPremium} />
+      <PremiumBenefits isActive={isPremium} />
     </CardSection>
   );
 }

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { findInCart } from '#web/features/cart/in-cart.ts';
 import { useAddToCart, type useCart, useCartActions } from '#web/features/cart/use-cart.ts';
-import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
+import { HeartButton, HeartInOption, toggleFavoriteByKey } from '#web/features/favorites/heart-button.tsx';
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
 import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
 import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
@@ -131,7 +131,7 @@ export function CartColumn(props: CartColumnProps) {
   );
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
-      <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
+      <div className="order-1 min-w-0" onKeyDownCapture={toggleFavoriteByKey}>
         <ListEntry onAdded={() => setSearchText('')} offers={offers}>
           {(pasteList) => (
             <ItemSearchPanel

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import { locateDevice, locateTyped } from '#web/features/demo/demo-place.ts';
+import { locateDevice, locateTypedPlace } from '#web/features/demo/demo-place.ts';
 import { demoBudgetChains, sampleStores } from '#web/features/demo/sample-stores.ts';
 import type { useDemo } from '#web/features/demo/use-demo.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
@@ -32,7 +32,7 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
             location={place === null ? null : { address: place }}
             text={text}
             onTextChange={setText}
-            find={locateTyped}
+            find={locateTypedPlace}
             device={device}
             onFound={({ address }) => {
               setText('');

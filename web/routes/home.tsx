@@ -5,7 +5,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
-import { shownError } from '#web/api/api-error.ts';
+import { errorToShow } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
@@ -114,7 +114,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const emptyReachMiles = useEmptyReach(preferences);
   const removeStore = useRemoveStore();
   // A loaded cart stays when a reload fails; the notice at the top says why.
-  const cartError = cart.data === undefined ? shownError(cart.error) : null;
+  const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
   // Deselecting the last store, even with the distance slider, must not replace the controls in use.
   const [hadStores, setHadStores] = useState(false);
@@ -282,7 +282,7 @@ export function HomePage({ user }: { user: User }) {
     // Lines may have been checked off or unchecked since the week's receipts were added up.
     refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
   });
-  const error = preferences === undefined ? shownError(failure) : null;
+  const error = preferences === undefined ? errorToShow(failure) : null;
   return (
     <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6 xl:space-y-3 xl:py-3">
       <WelcomeBanner user={user} />

@@ -5,7 +5,7 @@ import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { demoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
-import { findSaved, findTyped, locateUser } from '#web/features/location/find-place.ts';
+import { findSavedPlace, findTypedPlace, locateUser } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
@@ -114,7 +114,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
     locateUser,
     location === null,
     // Use the demo's location instead of asking again.
-    () => findSaved(demoPlace()),
+    () => findSavedPlace(demoPlace()),
     setLocation,
   );
   const [text, setText] = useDraft('location');
@@ -154,7 +154,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
           location={location}
           text={text}
           onTextChange={setText}
-          find={findTyped}
+          find={findTypedPlace}
           device={device}
           onFound={update}
         />

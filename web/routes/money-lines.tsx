@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
-import { biggestLines, remainingBudget, taxSaved, tossUpsOverBudget } from '#domain/compare/budget.ts';
+import {
+  computeTaxSaved,
+  findBiggestLines,
+  remainingBudget,
+  tossUpsOverBudget,
+} from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName } from '#domain/language.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
@@ -68,8 +73,8 @@ export function MoneyLines({
         {...{ overCents, storeId }}
         taxKey={`${paysWithSnap} ${taxBasis}`}
         waitForTaxes={() => waitForPreferences(client)}
-        taxSavedOn={(savesCents, entryId) => taxSaved(savesCents, entryId, { cart: view.cart, total })}
-        biggest={biggestLines(view.cart.lines, storeId).flatMap(({ entryId, cents, isEstimate }) => {
+        taxSavedOn={(savesCents, entryId) => computeTaxSaved(savesCents, entryId, { cart: view.cart, total })}
+        biggest={findBiggestLines(view.cart.lines, storeId).flatMap(({ entryId, cents, isEstimate }) => {
           const entry = view.entries.find(({ id }) => id === entryId);
           return entry ? `${goodsName(entry.item.name)} ${approximateUsd(cents, isEstimate)}` : [];
         })}

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { isOutdated, probe } from '#web/api/probe.ts';
-import { onStatus } from '#web/api/request.ts';
+import { onResponseStatus } from '#web/api/request.ts';
 import { goTo } from '#web/lib/go-to.ts';
-import { onReturn } from '#web/lib/on-return.ts';
+import { onPageReturn } from '#web/lib/on-return.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -61,9 +61,9 @@ async function offerUpdate(): Promise<void> {
 function watchForUpdate(): void {
   // Load it now, because a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
-  onStatus(400, () => void offerUpdate());
+  onResponseStatus(400, () => void offerUpdate());
   let checkedAt = performance.now();
-  onReturn('focus', () => {
+  onPageReturn('focus', () => {
     if (performance.now() - checkedAt < UPDATE_CHECK_MS) return;
     checkedAt = performance.now();
     void offerUpdate();

@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { ScanShelf, useSelectedStores } from './scan-shelf.tsx';
 
-export function useScanned() {
+export function useScannedProduct() {
   const client = useQueryClient();
   const { add, waitForCart } = useAddToCart();
   const once = useSingleFlight();
@@ -45,7 +45,7 @@ export function useScanned() {
 }
 
 export function ScanCart({ onClose }: { onClose: () => void }) {
-  const { addItem, addNote } = useScanned();
+  const { addItem, addNote } = useScannedProduct();
   const stores = useSelectedStores();
   const [hereId, setHereId] = useState(0);
   return (

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { Benefits } from '#web/features/subscription/benefits.tsx';
+import { PremiumBenefits } from '#web/features/subscription/benefits.tsx';
 import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
 import { canSubscribe, PREMIUM_PRICE } from '#web/features/subscription/plan.ts';
-import { Terms } from '#web/features/subscription/terms.tsx';
+import { SubscriptionTerms } from '#web/features/subscription/terms.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ function Offer() {
       <h1 className="text-xl tracking-[-0.02em]">{t`Cartwise Premium`}</h1>
       <p className="mt-3 text-answer font-semibold tracking-[-0.02em]">{PREMIUM_PRICE}</p>
       <p className="mt-1 text-ink-soft">{t`Cancel anytime, no questions asked`}</p>
-      <Benefits className="mt-6" />
+      <PremiumBenefits className="mt-6" />
     </div>
   );
 }
@@ -77,7 +77,7 @@ function Checkout({ user }: { user: User }) {
     <div className="space-y-4">
       <PaymentCard
         userId={user.id}
-        terms={<Terms user={user} now={now} />}
+        terms={<SubscriptionTerms user={user} now={now} />}
         onPaid={() => setHasPaid(true)}
         onActive={() => setIsActive(true)}
       />

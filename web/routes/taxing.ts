@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
-import type { Taxing } from '#web/features/comparison/comparison-view.ts';
+import type { TaxRules } from '#web/features/comparison/comparison-view.ts';
 
 /** Loaded only for shoppers who need state rates or SNAP rules. */
 export const taxRulesQuery = queryOptions({
@@ -23,7 +23,7 @@ export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<TaxChoices, 'stor
 export function useTaxing({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBalanceCents: number | null) {
   const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
   const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });
-  const taxing = useMemo((): Taxing | undefined => {
+  const taxing = useMemo((): TaxRules | undefined => {
     if (!isNeeded || rules === undefined) return undefined;
     return {
       taxRatesFor: taxBasis === 'state' ? rules.taxRatesFor : undefined,

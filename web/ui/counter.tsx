@@ -6,7 +6,7 @@ import { rich } from '#web/lib/rich.ts';
 const NEARLY_FULL = 0.8;
 
 /** Input beyond the limit is cut off, so a full box is announced. */
-export function Counter({ used, max }: { used: number; max: number }) {
+export function CharacterCounter({ used, max }: { used: number; max: number }) {
   return (
     <>
       <span className="figures">{rich`${used}/${max} characters`}</span>
@@ -16,4 +16,4 @@ export function Counter({ used, max }: { used: number; max: number }) {
 }
 
 export const counterNearLimit = (text: string, max: number): ReactNode =>
-  text.length >= max * NEARLY_FULL ? <Counter used={text.length} max={max} /> : undefined;
+  text.length >= max * NEARLY_FULL ? <CharacterCounter used={text.length} max={max} /> : undefined;

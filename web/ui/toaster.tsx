@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { CatchBoundary } from './catch-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { createLazyPart } from './lazy-part.tsx';
 import { clearToast, type ToastMessage, toastStore } from './toast.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -49,8 +49,8 @@ function Toast({ message }: { message: ToastMessage }) {
   // The next message tries to load the region again.
   if (missedBy === message.id) return plain;
   return (
-    <CatchBoundary resetKey={message.id} fallback={() => plain}>
+    <ErrorBoundary resetKey={message.id} fallback={() => plain}>
       <ToastRegion message={message} fallback={plain} onMissing={() => setMissedBy(message.id)} />
-    </CatchBoundary>
+    </ErrorBoundary>
   );
 }

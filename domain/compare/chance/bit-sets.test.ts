@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  addAll,
   createScratch,
   hasBit,
   intersectInPlace,
   listSetBits,
   setBit,
+  unionInPlace,
   wordCountFor,
 } from '#domain/compare/chance/bit-sets.ts';
 
@@ -39,11 +39,11 @@ it('placesOf lists the set bits in ascending order', () => {
   expect(placesIn(bitsOf([31, 32, 63, 64]))).toEqual([31, 32, 63, 64]);
 });
 
-it('addAll computes the union of two sets, and intersectInPlace computes the intersection', () => {
+it('unionInPlace computes the union of two sets, and intersectInPlace computes the intersection', () => {
   fc.assert(
     fc.property(some, some, (ones, others) => {
       const both = bitsOf(ones);
-      addAll(both, bitsOf(others));
+      unionInPlace(both, bitsOf(others));
       expect(placesIn(both)).toEqual(inOrder([...ones, ...others]));
       const shared = bitsOf(ones);
       intersectInPlace(shared, bitsOf(others));

@@ -1,25 +1,25 @@
 /** A bit set with 32 bits per element. */
-export type Bits = Int32Array;
+export type BitSet = Int32Array;
 
 export const wordCountFor = (things: number): number => Math.ceil(things / 32);
 
-export function setBit(bits: Bits, index: number): void {
+export function setBit(bits: BitSet, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] ?? 0) | (1 << (index & 31));
 }
 
-export const hasBit = (bits: Bits, index: number): boolean =>
+export const hasBit = (bits: BitSet, index: number): boolean =>
   ((bits[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0;
 
 /** Union, in place. */
-export function addAll(bits: Bits, others: Bits): void {
+export function unionInPlace(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
-export function intersectInPlace(bits: Bits, others: Bits): void {
+export function intersectInPlace(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 
-export function* listSetBits(bits: Bits): Generator<number> {
+export function* listSetBits(bits: BitSet): Generator<number> {
   for (let word = 0; word < bits.length; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
       yield word * 32 + 31 - Math.clz32(rest & -rest);
@@ -27,11 +27,11 @@ export function* listSetBits(bits: Bits): Generator<number> {
   }
 }
 
-export type BorrowBits = (wordCount: number) => Bits;
+export type BorrowBits = (wordCount: number) => BitSet;
 
 /** Scratch memory for successive calls: the bit sets borrowed by one call are reused by the next. */
 export function createScratch(mostWords: number): (work: (borrow: BorrowBits) => void) => void {
-  const pool: Bits[] = [];
+  const pool: BitSet[] = [];
   return (work) => {
     let used = 0;
     work((wordCount) => {

@@ -8,7 +8,7 @@ import { authErrorPath, loginErrorCode } from './auth-error.ts';
 import { hasRecentProof, signInUser, takeAttempt } from './queries.ts';
 import { sessionToken, setSessionCookie } from './session.ts';
 import { sessionOrigin } from './session-origin.ts';
-import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts';
+import { browserSecret, clearReturnTo, saveReturnTo } from './sign-in-cookie.ts';
 
 type Attempt = Selectable<SignInAttempt>;
 
@@ -53,7 +53,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
       failure = findErrorPath(query, attempt, isTheirs, clock());
       if (failure === null && attempt !== undefined) {
         setSessionCookie(reply, env, await complete(request, attempt));
-        forgetReturnTo(request, reply, env);
+        clearReturnTo(request, reply, env);
         return reply.redirect(attempt.return_to);
       }
     } catch (error) {

@@ -37,7 +37,7 @@ export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): v
 export const savedReturnTo = (request: FastifyRequest, env: Env): string =>
   safeReturnTo(Buffer.from(request.cookies[returnCookie(env)] ?? '', 'base64url').toString());
 
-export function forgetReturnTo(request: FastifyRequest, reply: FastifyReply, env: Env): void {
+export function clearReturnTo(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   const name = returnCookie(env);
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(env));
 }

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { composeAnswer } from '#domain/compare/answer.ts';
-import { comparisonLines } from '#domain/compare/cart-lines.ts';
+import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
@@ -46,7 +46,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
     distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? taxRatesFor(state) : undefined,
   })),
-  lines: comparisonLines(entries, taxClassFor, snapRuleOf({ stores, settings })),
+  lines: toComparisonLines(entries, taxClassFor, snapRuleOf({ stores, settings })),
 });
 
 export const planCart = (compared: ComparisonInput) =>

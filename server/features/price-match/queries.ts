@@ -15,7 +15,7 @@ type Row = { item: PriceMatch['item']; store: LowestPrice['store'] | null } & {
  * Includes clubs only if selected. Leaves out card prices, deliveries, and sample stores, whose addresses aren't real.
  * Null if the item doesn't exist.
  */
-export async function findLowestSeen(
+export async function findLowestSeenPrice(
   db: Db,
   { userId, itemId, since, now }: { userId: string; itemId: number; since: Date; now: Date },
 ): Promise<PriceMatch | null> {

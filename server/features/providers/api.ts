@@ -8,5 +8,5 @@ export { refreshBls } from './refresh-bls.ts';
 export { refreshOpenPrices } from './refresh-open-prices.ts';
 export { refreshPlaces } from './refresh-places.ts';
 export { callsPerDay, findLiveTerms, KROGER, LIVE_PROVIDERS, WALMART } from './terms.ts';
-export { takeCall } from './usage.ts';
+export { reserveCall } from './usage.ts';
 export { walmartProvider } from './walmart-provider.ts';

@@ -8,7 +8,7 @@ import {
 } from '#server/features/observations/api.ts';
 import type { Ams } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, recordOutcome, takeCall } from './usage.ts';
+import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
 /**
@@ -23,7 +23,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   const slug = await findDueReport(db, now);
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
-  if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // An unreadable report must not hold up the others.
   await updateReportRequestedAt(db, slug, now);
   return recordOutcome(db, call, async () => {

@@ -10,7 +10,7 @@ import {
 } from '#server/features/observations/api.ts';
 import { type Bls, MAX_SERIES } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, recordOutcome, takeCall } from './usage.ts';
+import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
 /** About one call an hour, within the limit without a key. */
@@ -31,7 +31,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
   });
   if (codes.length === 0) return null;
   const call = { provider: BLS, endpoint: 'prices', now };
-  if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const wanted = codes.flatMap((code) => areas.map((area) => blsSeriesId(area, code)));
   return recordOutcome(db, call, async () => {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());

@@ -16,7 +16,7 @@ const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) 
 type ProviderCall = { provider: string; endpoint: string; now: Date };
 
 /** False, without counting the call, if this hour's share of the budget is used up. */
-export async function takeCall(
+export async function reserveCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: ProviderCall & { callsPerDay: number },
 ): Promise<boolean> {

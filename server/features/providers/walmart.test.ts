@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import {
   callsPerDay,
   refreshLive,
-  takeCall,
+  reserveCall,
   WALMART,
   walmartProvider,
 } from '#server/features/providers/api.ts';
@@ -86,7 +86,8 @@ function ask({
     ...{ baseUrl: stub.url, consumerId: CONSUMER_ID, privateKey, keyVersion: '2', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, random: () => 0, timeLimitMs, sleep: () => Promise.resolve() },
     clock: () => new Date(now.getTime() + skewMs),
-    takeCall: (endpoint) => takeCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
+    takeCall: (endpoint) =>
+      reserveCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
   });
   return refreshLive(db, { provider: walmartProvider(walmart), clock });
 }

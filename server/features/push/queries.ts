@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 
 const fingerprintOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
-export async function listDevices(db: Db, userId: string): Promise<PushDevice[]> {
+export async function listDevicesForUser(db: Db, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscription')
     .select(['id', 'endpoint', 'device', 'created_at', 'last_sent_at'])
@@ -35,7 +35,7 @@ type NewDevice = {
  * Only the browser knows its endpoint and keys, so a shopper who signs in there may take over the
  * registration of one who signed out.
  */
-export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
+export function insertPushDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so that the limit holds.
@@ -65,7 +65,10 @@ export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full'
   });
 }
 
-export async function deleteDevice(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
+export async function deletePushDevice(
+  db: Db,
+  { userId, id }: { userId: string; id: number },
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
     .where('user_id', '=', userId)

@@ -7,7 +7,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { isPushAddress } from '#server/gateways/push/post-public.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFieldsError, notFoundError } from '#server/http/errors.ts';
-import { deleteDevice, insertDevice, listDevices } from './queries.ts';
+import { deletePushDevice, insertPushDevice, listDevicesForUser } from './queries.ts';
 import { findPushSender } from './sender.ts';
 
 const devicesFullError = () =>
@@ -37,7 +37,7 @@ function isPublicKey(text: string): boolean {
 export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   endpoint(app, listPushDevices, async ({ user }) => ({
     publicKey: (await findPushSender(db, { env, now: clock() })).publicKey,
-    devices: await listDevices(db, user.id),
+    devices: await listDevicesForUser(db, user.id),
   }));
 
   endpoint(app, addPushDevice, async ({ body, user, request }) => {
@@ -49,7 +49,7 @@ export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void
     const [p256dh, auth] = [body.keys.p256dh, body.keys.auth].map((key) => key.replace(/=+$/, ''));
     if (p256dh === undefined || auth === undefined || !isPublicKey(p256dh))
       throw badFieldsError({ field: 'keys.p256dh', message: t`must be a public key of P-256` });
-    const outcome = await insertDevice(db, {
+    const outcome = await insertPushDevice(db, {
       ...{ userId: user.id, endpoint: body.endpoint, p256dh, auth, now: clock() },
       device: deviceName(request.headers['user-agent'] ?? ''),
     });
@@ -59,7 +59,8 @@ export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void
   });
 
   endpoint(app, removePushDevice, async ({ params, user }) => {
-    if (!(await deleteDevice(db, { userId: user.id, id: params.id }))) throw notFoundError(t`This device`);
+    if (!(await deletePushDevice(db, { userId: user.id, id: params.id })))
+      throw notFoundError(t`This device`);
     return null;
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { ClubAnswer } from '#contract/receipts.ts';
-import { type ClubItem, clubWorth } from '#domain/compare/club-worth.ts';
-import { usualItems } from '#domain/compare/usual-basket.ts';
+import { type ClubItem, computeClubWorth } from '#domain/compare/club-worth.ts';
+import { findUsualItems } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
@@ -87,7 +87,7 @@ type RepeatedPurchase = Omit<ClubItem, 'club'> & {
 /** Returns nothing if there are too few receipts. */
 function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
-  if (receipts < MIN_RECEIPTS && usualItems(lines, today).length === 0) return [];
+  if (receipts < MIN_RECEIPTS && findUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
   // Each shopping day covers the time until the next one.
   const shoppingDays = new Set(days).size;
@@ -142,7 +142,7 @@ export async function findClubWorth(
   const answers = stores.flatMap(({ id, chainName }) => {
     const fee = findClubFee(chainName);
     if (fee === undefined) return [];
-    const { cents, ...worth } = clubWorth(
+    const { cents, ...worth } = computeClubWorth(
       entries.map((entry) => toClubItem(entry, id)),
       fee.feeCents,
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
-import { type Purchase, usualItems } from '#domain/compare/usual-basket.ts';
+import { findUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
@@ -26,7 +26,7 @@ export async function listUsualBasket(
     join grocery_item item on item.id = line.item_id
     where receipt.user_id = ${userId} and receipt.purchased_on >= ${dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS)}
   `.execute(db);
-  const usual = usualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
+  const usual = findUsualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
   const items = await listItemsById(
     db,
     usual.map(({ itemId }) => itemId),

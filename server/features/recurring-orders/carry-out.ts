@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '#contract/language.ts';
-import { latestDue, nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts';
+import { latestDueDate, nextDueDate, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCarts } from '#server/features/cart/api.ts';
@@ -35,7 +35,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
 /** Returns the ids of orders that hadn't run for their latest date yet. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
-    const dueAt = latestDue(toRecurrence(order), now);
+    const dueAt = latestDueDate(toRecurrence(order), now);
     return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
   });
   const { rows } = await sql<{ id: number }>`
@@ -107,7 +107,7 @@ export async function carryOutOrders(
       lapsed_at = case when input.is_lapsed then ${now.toISOString()}::timestamptz else recurring.lapsed_at end
     from unnest(
       ${orders.map(({ id }) => id)}::bigint[],
-      ${orders.map((order) => nextDue(toRecurrence(order), now).toISOString())}::timestamptz[],
+      ${orders.map((order) => nextDueDate(toRecurrence(order), now).toISOString())}::timestamptz[],
       ${orders.map((order) => lapsed.includes(order))}::boolean[]
     ) as input(id, next_due_at, is_lapsed)
     where recurring.id = input.id

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_RECURRING_ORDERS, type RecurringOrder } from '#contract/recurring-orders.ts';
-import { nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts';
+import { nextDueDate, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
@@ -46,7 +46,7 @@ function toOrders(rows: readonly OrderRow[], now: Date): ZonedOrder[] {
       createdAt: createdAt.toISOString(),
       timeZone,
       lapsedAt: lapsedAt?.toISOString() ?? null,
-      nextOrderAt: isActive ? nextDue({ frequency, createdAt, timeZone }, now).toISOString() : null,
+      nextOrderAt: isActive ? nextDueDate({ frequency, createdAt, timeZone }, now).toISOString() : null,
       items: [],
     };
     orders.set(id, order);
@@ -108,7 +108,7 @@ export async function insertOrder(
     ), added as (
       insert into recurring_order (user_id, frequency, created_at, time_zone, next_due_at)
       select ${userId}, ${frequency}, ${now.toISOString()}::timestamptz, ${timeZone},
-        ${nextDue({ frequency, createdAt: now, timeZone }, now).toISOString()}::timestamptz
+        ${nextDueDate({ frequency, createdAt: now, timeZone }, now).toISOString()}::timestamptz
       where ${hasRoom(userId)}
         and not exists (
           select from input where not exists (select from grocery_item item where item.id = input.item_id))
@@ -155,7 +155,7 @@ export async function updateIsActive(
   `;
   const [order] = await listOrdersWhere(db, condition, now);
   if (order === undefined) return 'unknown';
-  const next = nextDue({ ...order, createdAt: new Date(order.createdAt) }, now);
+  const next = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const result = await sql`
     update recurring_order set is_active = ${isActive},
       -- An active order keeps a date that is due but not yet carried out.

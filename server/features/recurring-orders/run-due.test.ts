@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { latestDue, nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts';
+import { latestDueDate, nextDueDate, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -45,7 +45,7 @@ async function order(createdAt: Date, frequency: RecurringFrequency = 'weekly', 
       user_id: owner,
       frequency,
       created_at: createdAt,
-      next_due_at: nextDue({ frequency, createdAt, timeZone: 'UTC' }, createdAt),
+      next_due_at: nextDueDate({ frequency, createdAt, timeZone: 'UTC' }, createdAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -277,7 +277,7 @@ describe('Clock jumps', () => {
             for (const now of moments) {
               // The date is corrected first, as in the run a minute earlier; then it arrives.
               await sweep(now);
-              const due = nextDue({ frequency, createdAt, timeZone: 'UTC' }, now);
+              const due = nextDueDate({ frequency, createdAt, timeZone: 'UTC' }, now);
               await sweep(due);
               expected.add(due.getTime());
             }
@@ -287,7 +287,7 @@ describe('Clock jumps', () => {
             expect(mails).toHaveLength(done.length);
             for (const due of expected) expect(done).toContain(due);
             for (const run of done) {
-              expect(latestDue({ frequency, createdAt, timeZone: 'UTC' }, new Date(run))?.getTime()).toBe(
+              expect(latestDueDate({ frequency, createdAt, timeZone: 'UTC' }, new Date(run))?.getTime()).toBe(
                 run,
               );
             }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextDue } from '#domain/account/recurrence.ts';
+import { nextDueDate } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
@@ -48,7 +48,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
       or (frequency = 'monthly' and next_due_at > ${at} + interval '30 days 22 hours'))
   `.execute(db);
   for (const { id, frequency, orderCreatedAt, timeZone, nextDueAt } of rows) {
-    const next_due_at = nextDue({ frequency, createdAt: orderCreatedAt, timeZone }, now);
+    const next_due_at = nextDueDate({ frequency, createdAt: orderCreatedAt, timeZone }, now);
     if (next_due_at.getTime() === nextDueAt.getTime()) continue;
     await db.updateTable('recurring_order').set({ next_due_at }).where('id', '=', id).execute();
   }

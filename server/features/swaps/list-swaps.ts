@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_SWAPS, type Swap } from '#contract/swaps.ts';
-import { findSureSwaps, swapCandidates } from '#domain/compare/swap.ts';
+import { findSureSwaps, listSwapCandidates } from '#domain/compare/swap.ts';
 import { substitutes } from '#domain/item/substitutes.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price/price.ts';
@@ -71,7 +71,7 @@ export async function listSwaps(
   // Lines that are checked off have been bought.
   const bought = new Set(shopped.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
   const open = lines.filter(({ entryId }) => !bought.has(`item-${entryId}`));
-  const candidates = swapCandidates(open, substitutes);
+  const candidates = listSwapCandidates(open, substitutes);
   if (store === undefined || candidates.length === 0) return [];
   const priced = await priceEntries(db, [...lines, ...candidates], { stores: [store], own, now });
   const current = new Map(priced.slice(0, lines.length).map((each) => [each.entryId, lineAt(each)]));

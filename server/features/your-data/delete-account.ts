@@ -10,14 +10,14 @@ type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
   /** Runs in the same transaction. */
-  forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
+  deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
 /**
  * Deletes a user and all data about them in one transaction (the caller's, if any). Keeps shared lists on request. A
  * job then ends their payments (`insertCustomersToDelete`).
  */
-export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: AccountDeletion): Promise<void> {
+export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
     // The job that carries out orders locks orders before their shopper, too.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
@@ -32,7 +32,7 @@ export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Accou
         await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(tx);
       }
     }
-    await forgetIdentity(tx, userId);
+    await deleteIdentity(tx, userId);
     await tx.deleteFrom('app_user').where('id', '=', userId).execute();
   });
 }

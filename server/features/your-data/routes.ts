@@ -64,7 +64,11 @@ export function yourDataRoutes(
     checkTyped(body.confirmation, user);
     // A failure must be reported before the account is deleted. A job deletes the customer.
     await endSubscriptions({ db, payments, now }, user.id);
-    await deleteUser(db, { userId: user.id, keepsLists: body.sharedLists === 'keep', forgetIdentity });
+    await deleteUser(db, {
+      userId: user.id,
+      keepsLists: body.sharedLists === 'keep',
+      deleteIdentity: forgetIdentity,
+    });
     wake?.('delete-left-customers');
     clearSessionCookie(reply, env);
     return null;

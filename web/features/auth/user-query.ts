@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { cacheTimes, userKey } from '#web/api/query.ts';
-import { onStatus, send, setPageUser } from '#web/api/request.ts';
+import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /** The user the server sees now, not the page's (`userQuery`). Visitors get a 401 and don't load the schemas. */
@@ -38,7 +38,7 @@ export const userQuery = queryOptions({
 });
 
 function watchSession(client: QueryClient): void {
-  onStatus(401, () => {
+  onResponseStatus(401, () => {
     if (client.getQueryData(userQuery.queryKey)) pageNotice.set('signed-out');
   });
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
-import { comparisonLines } from '#domain/compare/cart-lines.ts';
+import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, joinList, locale, t } from '#domain/language.ts';
 import { approximateParts, approximateUsd } from '#domain/price/approximate-usd.ts';
@@ -26,7 +26,7 @@ function totalWith(
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
 ): StoreTotal | null {
   if (total === null) return null;
-  const lines = comparisonLines(entries, taxClassFor, paysWithSnap ? isPaidBySnapIn(states) : undefined);
+  const lines = toComparisonLines(entries, taxClassFor, paysWithSnap ? isPaidBySnapIn(states) : undefined);
   const ebtBalanceCents = paysWithSnap ? balanceCents : null;
   return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
 }

@@ -20,7 +20,7 @@ import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 import { StoreCards } from './store-cards.tsx';
 import { useOverflow } from './use-overflow.ts';
-import { useRows } from './use-rows.tsx';
+import { useVisibleRows } from './use-rows.tsx';
 
 function StoreHeading({
   row,
@@ -262,7 +262,7 @@ function PerUnitSwitch() {
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
   const [now] = useState(() => new Date());
-  const { rows, toggle } = useRows(view);
+  const { rows, toggle } = useVisibleRows(view);
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   return (
     <CardSection

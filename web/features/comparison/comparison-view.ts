@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { type Answer, composeAnswer } from '#domain/compare/answer.ts';
-import { type ComparedCart, comparisonLines } from '#domain/compare/cart-lines.ts';
+import { type ComparedCart, toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { type Comparison, compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
@@ -34,7 +34,7 @@ export type ComparisonView = {
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   cart: ComparedCart;
-  taxing: Taxing | undefined;
+  taxing: TaxRules | undefined;
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
   answer: Answer | null;
@@ -47,7 +47,7 @@ export type ComparisonView = {
 };
 
 /** Passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax applies. */
-export type Taxing = {
+export type TaxRules = {
   taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
   taxClassFor: typeof import('#domain/tax/tax.ts').taxClassFor;
   /** Only for shoppers who pay with SNAP. */
@@ -61,9 +61,9 @@ const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemC
 export function viewComparison(
   entries: readonly CartEntry[],
   stores: readonly ViewStore[],
-  taxing?: Taxing,
+  taxing?: TaxRules,
 ): ComparisonView {
-  const lines = comparisonLines(entries, taxing?.taxClassFor, taxing?.isPaidBySnap);
+  const lines = toComparisonLines(entries, taxing?.taxClassFor, taxing?.isPaidBySnap);
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,

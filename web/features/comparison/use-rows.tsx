@@ -30,7 +30,7 @@ const MIN_LONG_CART_ROWS = 9;
 /** Hiding a single row would only put a button in its place. */
 const MIN_HIDDEN_ROWS = 2;
 
-export function useRows(view: ComparisonView) {
+export function useVisibleRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = newestFirst(view.entries);
   const few = useMemo(() => new Set(relevantRows(view).map(({ id }) => id)), [view]);

@@ -23,7 +23,7 @@ export function positionProblem(code: number): string {
 
 const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
 
-export const locateTyped = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
+export const locateTypedPlace = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
 
 /**
  * Names a position from the server's own list of places, as in "Near Tulsa, OK". The server doesn't store it.

@@ -7,7 +7,7 @@ import {
   simpleEmail,
 } from '#contract/family.ts';
 import { t } from '#domain/language.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
@@ -26,7 +26,7 @@ function Form({ onDone }: { onDone: () => void }) {
   const [name, setName] = useDraft('family.name');
   const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
-  const failure = shownError(addError);
+  const failure = errorToShow(addError);
   const problem = mistake ?? (failure && t`Failed to add family member`);
   const reason = mistake === null && failure ? errorMessage(failure, '') : '';
 

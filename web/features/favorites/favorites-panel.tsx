@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { isPremiumEnded, shownError } from '#web/api/api-error.ts';
+import { errorToShow, isPremiumEnded } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -91,7 +91,7 @@ function Row({
 export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
   const [edited, setEdited] = useState<Favorite | null>(null);
   const { data, error: failure, refetch } = favorites.query;
-  const error = data === undefined ? shownError(failure) : null;
+  const error = data === undefined ? errorToShow(failure) : null;
   const count = data?.length ?? 0;
   return (
     <CardSection

@@ -23,7 +23,7 @@ export function HeartButton({ item, favorites }: { item: ChosenItem; favorites: 
   );
 }
 
-/** Pointer only, because search options can't take the focus. On the keyboard, see `pressHeartByKey`. */
+/** Pointer only, because search options can't take the focus. On the keyboard, see `toggleFavoriteByKey`. */
 export function HeartInOption({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
@@ -46,7 +46,7 @@ export function HeartInOption({ item, favorites }: { item: ChosenItem; favorites
 }
 
 /** Shift+Enter in the search toggles the highlighted result's favorite. */
-export function pressHeartByKey(event: KeyboardEvent<HTMLElement>): void {
+export function toggleFavoriteByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey) return;
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
   if (heart === null) return;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addFreeLine, type FreeLine, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { succeeds, updateOptimistically } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartChangeKey } from '#web/shared/cart-cache.ts';
@@ -58,7 +58,7 @@ export function useFreeLines() {
   return {
     lines: data ?? [],
     /** Null if lines are available. */
-    error: data === undefined ? shownError(error) : null,
+    error: data === undefined ? errorToShow(error) : null,
     retry: () => void refetch(),
     keep: async (text: string): Promise<boolean> => {
       let line: FreeLine | undefined;

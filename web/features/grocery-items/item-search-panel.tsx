@@ -13,12 +13,12 @@ import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
 import type { ResultParts } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
-import { type EnteredLine, lacksTypedWords, useEntered } from './use-entered.ts';
+import { type EnteredLine, lacksTypedWords, useEnteredWords } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 // Loaded lazily, because nobody searches on the first render.
 const SearchResults = createLazyPart(async () => (await import('./search-results.tsx')).SearchResults);
-const EnteredList = createLazyPart(async () => (await import('./search-results.tsx')).EnteredList);
+const EnteredList = createLazyPart(async () => (await import('./search-results.tsx')).EnteredWords);
 
 /** Focuses the box when the page fills it, so that the shopper can continue there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
@@ -64,7 +64,7 @@ export function ItemSearchPanel({
   const once = useSingleFlight();
   /** Text that Enter didn't accept. The reason is shown while it's still in the box. */
   const [refused, setRefused] = useState('');
-  const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
+  const { entered, enter, drop } = useEnteredWords({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 

@@ -16,9 +16,9 @@ import { MissingWordsNote, refusalText } from './missing-words-note.tsx';
 import type { SearchOption } from './search-groups.ts';
 import { type CartQuantity, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
-import { useSearchRoom } from './use-search-room.ts';
+import { useResultListSpace } from './use-search-room.ts';
 
-export { EnteredList } from './entered-list.tsx';
+export { EnteredWords } from './entered-words.tsx';
 
 type Search = ReturnType<typeof useItemSearch>;
 
@@ -87,7 +87,7 @@ export function SearchResults({
   const admission = (search.answer && admissionText?.(search.query, search.answer)) ?? '';
   const { prices, areComing } = useOffers(search, isShown, offers);
   const [bestBet] = offers.stores;
-  useSearchRoom(isOpen, box);
+  useResultListSpace(isOpen, box);
   let index = -1;
   const rows = isShown
     ? search.groups.map((group) => (

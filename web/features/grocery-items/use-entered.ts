@@ -17,7 +17,7 @@ const noMatchText = (words: readonly string[]) =>
   t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /** Adds the first result for each entered text, in order (decision 24). Failed words stay listed. */
-export function useEntered({
+export function useEnteredWords({
   searchQuery,
   onAdd,
   onSettled,

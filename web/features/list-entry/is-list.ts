@@ -12,5 +12,5 @@ const isList = (text: string): boolean => {
 /** "3 bananas" starts with a quantity, which a search can't use. */
 const isCounted = (text: string): boolean => /^\s*\d/.test(text) && readWrittenLine(text).count !== null;
 
-export const textKind = (text: string): 'list' | 'counted' | 'words' =>
+export const classifyText = (text: string): 'list' | 'counted' | 'words' =>
   isList(text) ? 'list' : isCounted(text) ? 'counted' : 'words';

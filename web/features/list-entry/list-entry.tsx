@@ -38,7 +38,7 @@ function useDraftList() {
 
 const ListSheet = createLazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 
-const loadReading = async () => (await import('./is-list.ts')).textKind;
+const loadReading = async () => (await import('./is-list.ts')).classifyText;
 
 const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { countText, locale, t } from '#domain/language.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { needsReview, selectedOption, toAddition } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addLabel } from '#web/shared/use-list-addition.ts';
@@ -97,7 +97,7 @@ export function ListSheet({
   }, [given, read]);
 
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
-  const error = shownError(drafts === null ? entry.readError : entry.addError);
+  const error = errorToShow(drafts === null ? entry.readError : entry.addError);
   const { wishes, freeLines } = toAddition(drafts ?? []);
   const count = wishes.length + freeLines.length;
   const footer =

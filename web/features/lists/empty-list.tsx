@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { FromCart } from './from-cart.tsx';
+import { CopyFromCart } from './copy-from-cart.tsx';
 import { ListPicture } from './progress-bar.tsx';
 
 export function EmptyList({
@@ -19,7 +19,7 @@ export function EmptyList({
           ? t`Type what you need above, one item or a whole list at once.`
           : t`Nothing here yet. Items others add will show up on their own.`}
       </p>
-      {canEdit && <FromCart listId={listId} refresh={refresh} />}
+      {canEdit && <CopyFromCart listId={listId} refresh={refresh} />}
     </div>
   );
 }

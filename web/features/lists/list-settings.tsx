@@ -3,8 +3,8 @@ import { t } from '#domain/language.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyFromCart } from './copy-from-cart.tsx';
 import { DeleteListDialog } from './delete-list.tsx';
-import { FromCart } from './from-cart.tsx';
 import { LeaveListDialog } from './leave-list.tsx';
 import { ListForm } from './list-form.tsx';
 import { useLists } from './lists-query.ts';
@@ -33,7 +33,7 @@ export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialog
         <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
           {list.role !== 'tick' && (
             <>
-              <FromCart
+              <CopyFromCart
                 listId={list.id}
                 refresh={() => {
                   close();

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,7 +20,7 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
   const [isFromCart, setIsFromCart] = useState(false);
   const [isBlank, setIsBlank] = useState(false);
   const once = useSingleFlight();
-  const error = shownError(creation.error);
+  const error = errorToShow(creation.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsBlank(name.trim() === '');

@@ -23,7 +23,7 @@ const toLocation = (place: Place): FoundPlace => ({
   others: place.others ?? [],
 });
 
-export async function findTyped(text: string): Promise<FoundPlace> {
+export async function findTypedPlace(text: string): Promise<FoundPlace> {
   try {
     return toLocation(await request(geocode, { query: { q: text.trim() } }));
   } catch (error) {
@@ -54,9 +54,9 @@ export async function locateUser(): Promise<UserLocation> {
 }
 
 /** Geocodes the previously saved text if it's unambiguous; otherwise uses the device's position. */
-export async function findSaved(text: string | null): Promise<UserLocation> {
+export async function findSavedPlace(text: string | null): Promise<UserLocation> {
   if (text !== null) {
-    const { others, ...place } = await findTyped(text).catch(() => ({ others: [text] }) as const);
+    const { others, ...place } = await findTypedPlace(text).catch(() => ({ others: [text] }) as const);
     if (others?.length === 0 && 'lat' in place) return place;
   }
   return locateUser();

@@ -14,7 +14,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { Counter } from '#web/ui/counter.tsx';
+import { CharacterCounter } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -94,7 +94,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           autoComplete="off"
           required
           onChange={(event) => setTitle(event.target.value)}
-          hint={<Counter used={title.length} max={SUGGESTION_TITLE_MAX_CHARACTERS} />}
+          hint={<CharacterCounter used={title.length} max={SUGGESTION_TITLE_MAX_CHARACTERS} />}
         />
         <TextArea
           label={labels.suggestion}
@@ -104,7 +104,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           maxLength={SUGGESTION_MAX_CHARACTERS}
           required
           onChange={(event) => setSuggestion(event.target.value)}
-          hint={<Counter used={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />}
+          hint={<CharacterCounter used={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />}
         />
         <Field
           label={labels.userEmail}

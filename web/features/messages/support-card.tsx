@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { MISSING_QUESTION, SUGGESTION_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { askSupport } from '#contract/messages.ts';
 import { t, translated } from '#domain/language.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -28,7 +28,7 @@ export function SupportCard({ email }: { email: string | null }) {
     },
   });
   const once = useSingleFlight();
-  const failure = shownError(send.error);
+  const failure = errorToShow(send.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (question.trim() !== '') void once('support', () => succeeds(send.mutateAsync()));

@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { OurPriceAndPaid } from './our-price-and-paid.tsx';
+import { PaidVersusOurPrice } from './paid-versus-our-price.tsx';
 import { receiptsQuery, useReceipts } from './receipts-query.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -54,7 +54,7 @@ function Row({
       {isOpen && (
         <div className="py-2">
           <h4 className="mb-1 font-medium">{t`Our price vs. what you paid`}</h4>
-          <OurPriceAndPaid id={id} />
+          <PaidVersusOurPrice id={id} />
         </div>
       )}
     </li>

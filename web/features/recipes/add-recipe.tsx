@@ -4,7 +4,7 @@ import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
 import { locale, t } from '#domain/language.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -38,7 +38,7 @@ export function AddRecipe({
   useEffect(() => {
     if (given !== '') mutate(given);
   }, [given, mutate]);
-  const error = shownError(reading.error);
+  const error = errorToShow(reading.error);
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
   const submit = (event: FormEvent) => {
     event.preventDefault();

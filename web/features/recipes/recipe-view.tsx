@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#domain/language.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { addLabel, useListAddition } from '#web/shared/use-list-addition.ts';
@@ -42,7 +42,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
   const prices = matchPrices(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
   const rows = planned.map((line, index) => ({ line, index }));
   const have = rows.filter(({ line }) => line.need.isStaple);
-  const error = shownError(adding.error);
+  const error = errorToShow(adding.error);
   const { wishes, freeLines } = addition;
   const rename = (name: string) => {
     setTitle(name);

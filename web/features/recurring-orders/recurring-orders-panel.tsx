@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
-import { isPremiumEnded, shownError } from '#web/api/api-error.ts';
+import { errorToShow, isPremiumEnded } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { toRequestedItem } from '#web/shared/cart-cache.ts';
@@ -93,7 +93,7 @@ export function RecurringOrdersPanel({
   useAfterUpgrade('recurring-order', true, () => setIsCreating(true));
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
-  const error = data === undefined ? shownError(failure) : null;
+  const error = data === undefined ? errorToShow(failure) : null;
 
   const transfer = (orderId: number) => {
     if (storeIds.length === 0) toastFailure(t`Transfer Failed`, t`No stores selected for transfer`);

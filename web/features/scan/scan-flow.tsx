@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ProposeItem, type SearchPart } from './propose-item.tsx';
 import { Scanner } from './scanner.tsx';
-import { useCode } from './use-code.ts';
+import { useCodeLookup } from './use-code.ts';
 
 type StoreLabel = Extract<ParsedCode, { kind: 'store-label' }>;
 
@@ -25,7 +25,7 @@ export type ScanParts = {
 };
 
 function Product({ gtin, again, parts }: { gtin: string; again: () => void; parts: ScanParts }) {
-  const { data, error, refetch } = useCode(gtin);
+  const { data, error, refetch } = useCodeLookup(gtin);
   const [isOther, setIsOther] = useState(false);
   if (data === undefined) {
     return error === null ? (
@@ -54,7 +54,7 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
 }
 
 function WicOfCode({ gtin }: { gtin: string }) {
-  return <WicLine wic={useCode(gtin).data?.wic} />;
+  return <WicLine wic={useCodeLookup(gtin).data?.wic} />;
 }
 
 function Found({ code, again, parts }: { code: ParsedCode; again: () => void; parts: ScanParts }) {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CameraTrouble, useCamera } from './use-camera.ts';
-import { type ReadingState, useReading } from './use-reading.ts';
+import { type ReadingState, useBarcodeReading } from './use-reading.ts';
 
 const troubleTexts: Record<CameraTrouble, string> = {
   refused: t`Camera access is blocked. Allow it in your browser’s settings for this site, or type the number below.`,
@@ -64,7 +64,7 @@ export function Scanner({ onCode }: { onCode: (code: ParsedCode, text: string) =
   const [attempt, setAttempt] = useState(0);
   const { stream, trouble, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);
   const statusId = useId();
-  const state = useReading(video, stream, (code, text) => {
+  const state = useBarcodeReading(video, stream, (code, text) => {
     vibrate();
     onCode(code, text);
   });

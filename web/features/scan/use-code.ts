@@ -8,7 +8,7 @@ import { toastFailure } from '#web/ui/toast.ts';
 
 const codeQuery = (gtin: string) => queryOf(lookUpCode, { query: { code: gtin } }, { staleTime: 60_000 });
 
-export const useCode = (gtin: string) => useQuery(codeQuery(gtin));
+export const useCodeLookup = (gtin: string) => useQuery(codeQuery(gtin));
 
 type Proposal = { itemId: number; description: null } | { itemId: null; description: Description };
 

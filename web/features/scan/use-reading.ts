@@ -10,7 +10,7 @@ const TIPS_AFTER_MS = 7_000;
 export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
 /** Ignores codes with a wrong check digit; the next frame retries. */
-export function useReading(
+export function useBarcodeReading(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
   onCode: (code: ParsedCode, text: string) => void,

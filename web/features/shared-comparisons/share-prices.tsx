@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createSharedComparison } from '#contract/shared-comparisons.ts';
 import { t } from '#domain/language.ts';
-import { errorMessage, shownError } from '#web/api/api-error.ts';
+import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { waitForCartChanges } from '#web/shared/cart-cache.ts';
@@ -31,7 +31,7 @@ export function SharePrices({ storeIds }: { storeIds: readonly number[] }) {
     },
     onSuccess: () => client.removeQueries({ queryKey: comparisonsQuery.queryKey, exact: true }),
   });
-  const failure = shownError(error);
+  const failure = errorToShow(error);
   return (
     <section aria-labelledby="share-prices" className="mt-5 space-y-3 border-t border-line pt-4">
       <div>

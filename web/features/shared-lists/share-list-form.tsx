@@ -7,7 +7,7 @@ import {
   type SharedList,
 } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, errorMessage, shownError } from '#web/api/api-error.ts';
+import { ApiError, errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { userKey } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -32,7 +32,7 @@ function useOwner(): SharedList['owner'] {
 
 export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {
   const { mutateAsync, isPending, error: failure } = useShareCart();
-  const error = shownError(failure);
+  const error = errorToShow(failure);
   const [title, setTitle] = useDraft('share.title', DEFAULT_TITLE);
   const [description, setDescription] = useDraft('share.description');
   const [isBlank, setIsBlank] = useState(false);

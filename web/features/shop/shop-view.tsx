@@ -28,10 +28,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { moveFocusByKeys } from './row-keys.ts';
 import { ShopAnswer } from './shop-answer.tsx';
-import { ShopEnd } from './shop-end.tsx';
 import { ShopMoney } from './shop-money.tsx';
 import { ShopStop } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
+import { TripEnd } from './trip-end.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
 /**
@@ -224,7 +224,7 @@ export function ShopView({
           ))}
         </div>
         {totals.doneCount > 0 && (
-          <ShopEnd
+          <TripEnd
             openCount={totals.lineCount - totals.doneCount}
             {...{ isDone, isOffline, next }}
             onReset={() => run(resetOperations(rows))}

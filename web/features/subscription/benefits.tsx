@@ -9,7 +9,7 @@ const benefits = [
   { Icon: Headset, title: t`Priority Support`, text: t`Your questions are answered first` },
 ] as const;
 
-export function Benefits({
+export function PremiumBenefits({
   isActive = true,
   isOffer = false,
   className,

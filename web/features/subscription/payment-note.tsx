@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export const PaymentPending = () => <Spinner label={t`Checking your payment…`} />;
 
-export function CheckAgain({
+export function CheckPaymentAgain({
   title,
   onCheck,
   children,
@@ -33,7 +33,7 @@ export function CheckAgain({
 }
 
 export const PaymentUnknown = ({ onCheck }: { onCheck: () => void }) => (
-  <CheckAgain title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
+  <CheckPaymentAgain title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
     <p>{t`We lost the connection before hearing back. It’s safe to try again. You won’t be charged twice.`}</p>
-  </CheckAgain>
+  </CheckPaymentAgain>
 );

@@ -8,18 +8,18 @@ import { clearToast, toast, toastStore } from '#web/ui/toast.ts';
 const MAX_CHECKS = 4;
 const BETWEEN_CHECKS_MS = 700;
 
-export const sessionKey = keyOf(createSubscription, {});
+export const paymentSessionKey = keyOf(createSubscription, {});
 
 /** A new plan can change any response, so refetch all but the payment session. */
 export const refreshAll = (client: QueryClient) =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [api, call] }) => api === sessionKey[0] && call !== sessionKey[1],
+    predicate: ({ queryKey: [api, call] }) => api === paymentSessionKey[0] && call !== paymentSessionKey[1],
   });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Retries, because the provider may take a moment. Throws if the check fails. */
-export async function awaitActive(): Promise<boolean> {
+export async function waitForPremium(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
     const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
     if (subscriptionStatus === 'active' && !subscriptionIsPastDue) return true;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CheckAgain, PaymentPending, PaymentUnknown } from './payment-note.tsx';
-import { awaitActive, notifyFailed, notifyWelcome, refreshAll } from './payment-outcome.ts';
+import { CheckPaymentAgain, PaymentPending, PaymentUnknown } from './payment-note.tsx';
+import { notifyFailed, notifyWelcome, refreshAll, waitForPremium } from './payment-outcome.ts';
 
 const FAILED = t`The payment didn’t go through, so Premium hasn’t started.`;
 
@@ -18,7 +18,7 @@ const outcomeQuery = (redirectStatus: string) =>
     queryKey: KEY,
     queryFn: async ({ client }): Promise<Outcome> => {
       try {
-        if (await awaitActive()) {
+        if (await waitForPremium()) {
           await refreshAll(client);
           notifyWelcome();
           return 'active';
@@ -55,11 +55,11 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
       );
     case 'none':
       return (
-        <CheckAgain title={t`No payment yet`} onCheck={checkAgain}>
+        <CheckPaymentAgain title={t`No payment yet`} onCheck={checkAgain}>
           <p>
             {t`We don’t see a payment yet, and nothing has changed. If you just paid, check again. You won’t be charged twice.`}
           </p>
-        </CheckAgain>
+        </CheckPaymentAgain>
       );
     case 'unknown':
       return <PaymentUnknown onCheck={checkAgain} />;

@@ -9,7 +9,7 @@ import { savePendingAction } from '#web/shared/after-upgrade.ts';
 import type { PremiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Benefits } from './benefits.tsx';
+import { PremiumBenefits } from './benefits.tsx';
 import { PREMIUM_PRICE } from './plan.ts';
 
 export function PremiumFeatureDialog({
@@ -58,7 +58,7 @@ export function PremiumFeatureDialog({
         </>
       }
     >
-      <Benefits isOffer className="mt-2" />
+      <PremiumBenefits isOffer className="mt-2" />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { PAY_PAGE } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type CardFormProps, NOT_COMPLETED } from './card-form.ts';
+import { type CardFormProps, PAYMENT_NOT_COMPLETED } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
 /** The CSP allows Stripe's script only in a document loaded as the pay page. Any other is reloaded first. */
@@ -64,7 +64,7 @@ function Fields({
       // Already paid, in another tab.
       if (status === 'succeeded' || status === 'processing') onPaid();
       else if (error && withoutAnswer.includes(error.type)) onLost();
-      else onDeclined((error && aboutCard.includes(error.type) && error.message) || NOT_COMPLETED);
+      else onDeclined((error && aboutCard.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED);
     } catch {
       onLost();
     }
@@ -78,7 +78,7 @@ function Fields({
         options={{ readOnly: isBusy }}
         onReady={() => setIsReady(true)}
         onChange={onEdited}
-        onLoadError={({ error }) => onDeclined(error.message ?? NOT_COMPLETED)}
+        onLoadError={({ error }) => onDeclined(error.message ?? PAYMENT_NOT_COMPLETED)}
       />
       {note}
       <PayButton isBusy={isBusy} />

@@ -9,7 +9,13 @@ import { premiumUntilIfCanceled } from './plan.ts';
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
 /** In the grace period the shopper still has premium, and a new month starts with the payment. */
-export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGracePeriod'>; now: Date }) {
+export function SubscriptionTerms({
+  user,
+  now,
+}: {
+  user: Pick<User, 'createdAt' | 'isInGracePeriod'>;
+  now: Date;
+}) {
   const keptUntil = premiumUntilIfCanceled(user, now);
   return (
     <ul className="mt-4 list-disc space-y-1 pl-4 text-sm text-ink-soft">

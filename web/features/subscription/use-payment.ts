@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '#domain/language.ts';
 import {
-  awaitActive,
   notifyFailed,
   notifyPaidNotConfirmed,
   notifyWelcome,
   refreshAll,
+  waitForPremium,
 } from './payment-outcome.ts';
 
 const NOT_ARRIVED = t`We lost the connection while you were paying, and no payment has come through. Try again. You won’t be charged twice.`;
@@ -50,7 +50,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
     paid: async () => {
       onPaid();
       setState({ kind: 'booking' });
-      const isActive = await awaitActive().catch(() => false);
+      const isActive = await waitForPremium().catch(() => false);
       if (isActive) return begin();
       notifyPaidNotConfirmed();
       setState({ kind: 'unseen' });
@@ -58,7 +58,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
     lost: async () => {
       setState({ kind: 'asking' });
       try {
-        if (await awaitActive()) await begin();
+        if (await waitForPremium()) await begin();
         else setState({ kind: 'open', problem: NOT_ARRIVED });
       } catch {
         setState({ kind: 'unknown' });

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 import { saveCancellationNews } from './cancellation-news.ts';
-import { refreshAll, sessionKey } from './payment-outcome.ts';
+import { paymentSessionKey, refreshAll } from './payment-outcome.ts';
 
 /** Paid in another tab or added to a family. Refetching the user shows it. */
 const nothingToPay = (error: unknown) =>
@@ -13,7 +13,7 @@ const nothingToPay = (error: unknown) =>
 
 export const paymentSessionQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...sessionKey, userId],
+    queryKey: [...paymentSessionKey, userId],
     queryFn: async ({ client }) => {
       try {
         return await request(createSubscription, {});

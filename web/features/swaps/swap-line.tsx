@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CartEntry, cartChecksum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
-import { shownSavingsText, swapsToSave } from '#domain/compare/swap.ts';
+import { pickSwapsToSave, shownSavingsText } from '#domain/compare/swap.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -74,7 +74,7 @@ export function SwapLine({
     return [{ ...swap, entry, savesCents, sizeBefore: filledBy?.unit ?? entry.item.unit }];
   });
   const accepted = useAcceptedSwaps(onSwap);
-  const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
+  const few = overCents > 0 ? pickSwapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
   if (few.length === 0 && !isOpen) {
     if (data === undefined || overCents === 0 || biggest.length === 0) return null;
     const names = joinList(biggest);

@@ -26,7 +26,7 @@ function EnteredText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
 type Row = { one: EnteredLine; isOneOfMany: boolean; isSame: boolean };
 
 /** Entered words that couldn't be added, with the reason. Each can be put back into the search box. */
-export function EnteredList({
+export function EnteredWords({
   failed,
   onTakeBack,
   onTryAgain,

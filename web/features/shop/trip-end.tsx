@@ -8,7 +8,7 @@ function resultText(openCount: number, isDone: boolean): string {
 }
 
 /** The end of a trip. It appears automatically once there's nothing left to get, and earlier on request. */
-export function ShopEnd({
+export function TripEnd({
   openCount,
   isDone,
   isOffline,

@@ -8,7 +8,7 @@ type Props = {
 };
 type State = { error: Error | null; resetKey: unknown };
 
-export class CatchBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
