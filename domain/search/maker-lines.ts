@@ -8,6 +8,20 @@ pan bimbo > bimbo bread
 special k > special k cereal
 root touch up > root color concealer
 queso dip > queso dip
+jello pudding|jell o pudding > jell o pudding
+low carb wrap|carb balance wrap > low carb tortilla
+tortilla wrap|flour wrap > flour tortilla
+wheat wrap|whole wheat wrap > whole wheat tortilla
+poop bag|dog poop bag|doggy bag|doggie bag|dog bag|dog poo bag > dog waste bag
+pre cut fruit|precut fruit|cut fruit > cut mixed fruit|fruit tray
+thin cut chicken breast|thin sliced chicken|thin chicken breast|thin cut chicken > thin sliced chicken breast|chicken cutlet
+babybel|baby bell|babybell|baby bel|baby bell cheese|baby bel cheese > babybel
+everything but the bagel|everything but the bagel seasoning > everything bagel seasoning
+capn crunch berry|cap n crunch berry|captain crunch berry|crunch berry > crunch berries
+beef for stew|stew beef|stewing beef|beef stew cube > beef stew meat
+wrap > tortilla|wrap
+lemon pepper > lemon pepper
+honey mustard > honey mustard
 hard taco shell|taco shell hard|crunchy taco shell > taco shell
 cornbread mix|corn bread mix > corn muffin mix|cornbread mix
 cod fish > cod fillet
@@ -23,3 +37,20 @@ white loaf > white bread
 wheat loaf > wheat bread
 white queso dip > white queso dip
 `);
+
+/** Makers of several words, of which one is also a product's or another maker's. */
+export const makers =
+  `kool aid|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
+butter ball|ball park|hot shot|sun maid|ocean spray|del monte|bob evans|jimmy dean|marie callenders|healthy choice|hungry man|banquet|
+sweet baby rays|pepperidge farm|hillshire farm|arm hammer|green mountain|maxwell house|eight oclock|crystal light|country time|
+minute maid|tree top|juicy juice|honest kids|blue diamond|planet oat|good culture|country crock|smart balance|earth balance|
+jack links|slim jim|nature valley|quaker chewy|natures own|daves killer|sara lee|kings hawaiian|canyon bakehouse|
+purina one|pro plan|science diet|blue buffalo|meow mix|fancy feast|fresh step|tidy cats|arm and hammer|
+mrs meyers|seventh generation|mr clean|scrubbing bubbles|easy off|irish spring|burts bees|gold bond|always discreet|
+nature made|one a day|natures bounty|pepto bismol|alka seltzer|burts bees|aunt jemima|log cabin|betty crocker|duncan hines|
+king arthur|gold medal|white lily|bobs red mill|hungry jack|old el paso|la banderita|taco bell|la victoria|el monterey|
+green works|red bull|dr teals|simply orange|turkey hill|good humor|klondike bar|cool whip|reddi wip|jet puffed|honey maid|
+captain morgan|swiss miss|cafe bustelo|pure leaf|gold peak|red diamond|polly o|frigo cheese heads|cracker barrel|crystal farms`
+    .split('|')
+    .map((words) => words.trim())
+    .filter((words) => words.includes(' '));

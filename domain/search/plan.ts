@@ -163,7 +163,7 @@ function planGroup(
       support +
       (corrections[0]?.itemCount ?? 0) +
       (slips.length + (term.isCondition ? 0 : near.length) > 0 ? 1 : 0),
-    isBrand: isSingle && count > 0 && isBrandOf(vocabulary, word),
+    isBrand: count > 0 && (term.isMaker === true || (isSingle && isBrandOf(vocabulary, word))),
     isWhole: count > 0,
     isMakerGuessed: count === 0 && corrections[0]?.words.some((one) => isBrandWord(vocabulary, one)) === true,
     isProduct: false,
@@ -180,13 +180,14 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
     const [second = ''] = term.words;
     const isPair =
       before?.words.length === 1 && term.words.length === 1 && !term.isCondition && !before.isCondition;
-    if (!before || !isPair || !isKnown(first + second)) {
+    const whole = [first + second, first + toSingular(second)].find(isKnown);
+    if (!before || !isPair || whole === undefined) {
       joined.push(term);
       continue;
     }
     const apart = isKnown(first) && isKnown(second);
-    const words = apart ? [first, second] : [first + second];
-    const meant = apart ? [words, [first + second]] : [words];
+    const words = apart ? [first, second] : [whole];
+    const meant = apart ? [words, [whole]] : [words];
     joined[joined.length - 1] = { ...term, typed: `${before.typed} ${term.typed}`, words, meant };
   }
   return joined;

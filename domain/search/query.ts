@@ -1,4 +1,4 @@
-import { makerLines } from '#domain/search/maker-lines.ts';
+import { makerLines, makers } from '#domain/search/maker-lines.ts';
 import { thingNames } from '#domain/search/other-names.ts';
 import {
   exactWordsWhenAlone,
@@ -34,6 +34,8 @@ export type QueryTerm = {
   /** Not sold by grocery stores: never dropped. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
+  /** A maker of several words, such as Kool-Aid. */
+  isMaker?: boolean;
 };
 
 export type SearchQuery = {
@@ -79,7 +81,7 @@ const spanishLinks = new Set(['de', 'con', 'para', 'en']);
 const MAX_PHRASE_WORDS = 5;
 const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
 
-type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
+type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition' | 'isMaker'> & { isGrocery?: boolean };
 
 /** "Mac n cheese" and "mac and cheese" are equal. */
 const keyOf = (words: readonly string[]) =>
@@ -113,6 +115,8 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
     near: [],
     isCondition: false,
   }));
+  for (const words of makers.map(foldWords))
+    phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMaker: true });
   fill(phrases, nearPhrases, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
   for (const [typed = [], others = []] of nearConditions) {
@@ -136,7 +140,7 @@ const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:b
 const OF_A_CAN =
   /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|oranges?|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
 const NUMBER = /^\d+$/;
-const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'watt', 'volt']);
+const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 'volt']);
 
 /** A number that is a kind rather than a count: "2 percent", "80 20", "size 4". */
 function numberedKind([one, two]: readonly [string, string]): Phrase | null {
@@ -146,7 +150,7 @@ function numberedKind([one, two]: readonly [string, string]): Phrase | null {
     return Number(one) + Number(two) === 100 ? asCondition([one, 'lean'], [one, two]) : null;
   }
   if (!NUMBER.test(one)) return null;
-  if (STRENGTHS.has(two)) return asCondition([one, two]);
+  if (STRENGTHS.has(two)) return asCondition([one, two === 'w' ? 'watt' : two]);
   return two === 'percent' || two === 'pct' || two === 'lean' ? asCondition([one]) : null;
 }
 
@@ -226,10 +230,10 @@ type Token = { word: string; part: number };
 
 /** Parses first the size, then phrases, then words (decision 22). */
 export function parseSearchQuery(text: string): SearchQuery {
-  const { rest, size } = extractSize(text);
+  const { rest, size } = extractSize(text.replace(OF_A_CAN, 'canned $1'));
   const parts = rest
     .replace(LEAN_HAMBURGER, '$1 ground beef')
-    .replace(OF_A_CAN, 'canned $1')
+    .replace(/\b(?:etapa|talla) (?=\d)/gi, 'size ')
     .replace(/(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/gi, '$1&$2')
     .replace(/([0-9]) %/g, '$1%')
     .split(/\s+/);

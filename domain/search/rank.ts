@@ -150,6 +150,9 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   // Some brands, such as Lactaid, have only such products.
   if (isUnasked && !isByBrand) penalty += SPECIAL;
   const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
+  const typed = groups.map((group) => normalizeGroup(group).typed);
+  const isBrandTyped = row.brand.singulars.every((word) => typed.some((words) => words.has(word)));
+  if (isBrandTyped && !isByBrand) penalty += WHOLE_BRAND;
   if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND : PART_OF_BRAND;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>

@@ -8,6 +8,7 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['evoo', 'extra virgin olive oil'],
   ['ap flour', 'all purpose flour'],
   ['ww bread', 'whole wheat bread'],
+  ['ny strip', 'new york strip'],
 ];
 
 /** Figures in place of words: "1/2 & 1/2" is half and half. */

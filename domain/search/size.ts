@@ -27,15 +27,17 @@ const THINGS =
   /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up|whole)s?$/i;
 const CONTAINED =
   /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
-const BARE = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre)$/i;
+const BARE = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre|gal[oó]n|litro|docena)$/i;
 
 /** Container words that shoppers add: "lemons bag", "case of water". */
-const CONTAINER = '(?:bag|case|jar|bottle|carton|tub|bunch|box)s?';
+const CONTAINER = '(?:bag|case|can|jar|bottle|carton|tub|bunch|box)s?';
+const IS_CONTAINER = new RegExp(`^${CONTAINER}$`, 'i');
+const NAMES_CONTAINER = new RegExp(`\\b${CONTAINER}\\b`, 'i');
 const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
 const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
 /** Names in which such a word is the product itself: trash bags, baby bottles. */
 const CONTAINER_ITSELF =
-  /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot)$/i;
+  /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot|gas|oil|watering)$/i;
 
 const spanishUnits: readonly (readonly [RegExp, string])[] = [
   [/\bonzas?\b/i, 'oz'],
@@ -122,7 +124,9 @@ export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    return isNamed || hasNumber(row.unit, typed) ? 0 : 2;
+    // A package that the catalog doesn't tell isn't missing: most whipped cream comes in a can.
+    const isUntold = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
+    return isNamed || hasNumber(row.unit, typed) ? 0 : isUntold ? 1 : 2;
   }
   const { amount, measure, count } = content;
   if (row.netAmount === null) return 3;

@@ -5,8 +5,8 @@ import { toSingular } from '#domain/search/words.ts';
 type Word = { words: readonly string[] };
 
 const isOneOf = (words: string) => {
-  const all = new Set(words.split(' ').map(toSingular));
-  return (group: Word) => group.words.length === 1 && all.has(toSingular(group.words[0] ?? ''));
+  const all = new Set(words.split(' ').map((word) => toSingular(word.replaceAll('_', ' '))));
+  return (group: Word) => all.has(toSingular(group.words.join(' ')));
 };
 const isListedAdjective = isOneOf(adjectives);
 const isDescribing = isOneOf(descriptors);

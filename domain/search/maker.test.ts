@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { isMadeBy, isOtherProduct, makersOf } from '#domain/search/maker.ts';
+import { planGroups } from '#domain/search/plan.ts';
+import { parseSearchQuery } from '#domain/search/query.ts';
+import { buildVocabulary } from '#domain/search/vocabulary.ts';
+
+const vocabulary = buildVocabulary(
+  [
+    ['milk', 100, 0],
+    ['cereal', 30, 0],
+    ['grape', 5, 0],
+    ['total', 2, 0],
+    ['colgate', 2, 2],
+    ['uncrustables', 2, 2],
+    ['kroger', 60, 60],
+  ].map(([word, itemCount, brandCount]) => ({ word, itemCount, brandCount }) as never),
+);
+const plan = (text: string) => planGroups(vocabulary, parseSearchQuery(text).terms, false);
+const row = (name: string, brand = 'Acme', category = 'Pantry') => ({ name, brand, category, unit: '1 ct' });
+
+it.each([
+  ['colgate total', 'total', row('Total Cereal'), true],
+  ['kroger cereal', 'cereal', row('Total Cereal'), false],
+  ['uncrustables grape', 'grape', row('Red Grapes', 'Fresh', 'Produce'), true],
+])('isOtherProduct, for “%s” of which only “%s” found %j, is %s', (text, kept, found, isOther) => {
+  const groups = plan(text);
+  const some = groups.filter(({ typed }) => typed === kept);
+  expect(isOtherProduct(found, some, groups)).toBe(isOther);
+});
+
+it('A result with all typed words is never another product', () => {
+  const groups = plan('colgate total');
+  expect(isOtherProduct(row('Total Cereal'), groups, groups)).toBe(false);
+});
+
+it('Only makers of few products are searched for again', () => {
+  const [colgate, total] = plan('colgate total');
+  const kept = total === undefined ? [] : [total];
+  expect(makersOf(kept, plan('kroger total'), vocabulary)).toEqual([]);
+  const groups = [colgate, total].filter((group) => group !== undefined);
+  expect(makersOf(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
+});
+
+it('A result is made by a typed maker only if its brand begins with it', () => {
+  const [maker] = plan('colgate total');
+  const makers = maker === undefined ? [] : [maker];
+  expect(isMadeBy(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
+  expect(isMadeBy(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
+  expect(isMadeBy(makers, undefined)).toBe(false);
+});
