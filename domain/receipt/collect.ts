@@ -191,7 +191,16 @@ function withoutNumbers(tally: State): Tally {
   if (numbers.length > 1 && isMost && isAscending && numbers.length * 4 >= tally.items.length * 3)
     for (const item of numbered) item.name = item.name.replace(LINE_NUMBER, '');
   else if (numbered.length === tally.items.length) separateCounts(numbered, numbers);
+  else removeShortCodes(tally.items);
   return tally;
+}
+
+/** Where most items have an item number, a short number is one too: "48 GREEN ONIONS". */
+function removeShortCodes(items: readonly TallyItem[]): void {
+  const coded = items.filter(({ code }) => code !== null);
+  if (coded.length * 2 < items.length) return;
+  for (const item of items)
+    if (item.code === null) item.name = item.name.replace(/^\d{2,3} (?=[A-Z]{3})/, '');
 }
 
 /** How many, before every name: "3 SELTZER", "1 MILK", "1 HAM". Most are bought once. */

@@ -51,8 +51,11 @@ type PrintedLine = {
    * butter lettuce.
    */
   products: ReadonlySet<string>;
+  /** The found names. With a form, such a name is another product: celery root. */
+  names: ReadonlySet<string>;
 };
 
+const keyOf = (words: readonly string[]) => words.map(stemOf).join(' ');
 const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
 
 /** The line's words without the store labels it prints: "GV COFFEE" is coffee. */
@@ -75,7 +78,8 @@ export function readPrintedLine(
   );
   const stems = new Set([...words.flat(), ...stemsOf(`${printedWords(printedName)} ${printedName}`)]);
   const products = new Set(found.map(({ name }) => stemOf(foldWords(name).at(-1) ?? '')));
-  return { has: (word) => stems.has(stemOf(word)), words, labels, text: printedName, products };
+  const names = new Set(found.map(({ name }) => keyOf(readName(name).all)));
+  return { has: (word) => stems.has(stemOf(word)), words, labels, text: printedName, products, names };
 }
 
 /** Words that describe many products, so they don't name one on their own. */
@@ -97,7 +101,7 @@ const OWN_PRODUCTS = new Set(['bag', 'bags', 'blend', 'gallon']);
 /** "2% MLK" is 2% Reduced Fat Milk. */
 const impliedBy = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
 
-function missingWords({ has, products }: PrintedLine, name: string): number {
+function missingWords({ has, products, names }: PrintedLine, name: string): number {
   const read = readName(name);
   const variety = varietyOf(read);
   const implied = impliedBy(name).map(stemOf);
@@ -105,7 +109,9 @@ function missingWords({ has, products }: PrintedLine, name: string): number {
     if (has(word) || implied.includes(stemOf(word))) return 0;
     const isShelf = variety !== null && has(variety) && stemOf(word) === stemOf(read.product);
     if (isShelf && products.has(stemOf(variety))) return 1;
-    return isShelf || (forms.has(word) && !OWN_PRODUCTS.has(word)) ? OFTEN_LEFT_OUT : 1;
+    const isForm =
+      forms.has(word) && !OWN_PRODUCTS.has(word) && !names.has(keyOf(read.all.filter((one) => one !== word)));
+    return isShelf || isForm ? OFTEN_LEFT_OUT : 1;
   };
   return read.all.reduce((sum, word) => sum + costOf(word), 0);
 }

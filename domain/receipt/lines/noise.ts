@@ -2,7 +2,7 @@ import { namesGoods } from '#domain/receipt/goods.ts';
 import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
 const DEPARTMENTS = new Set(
-  `grocery groceries produce dairy meat seafood deli bakery frozen refrig refrigerated household beverage beverages snacks
+  `grocery groceries produce dairy meat seafood deli bakery frozen refrig refrigerated household beverage beverages snacks entertainment
   pantry floral liquor pharmacy drugstore hba toys electronics apparel clothing cosmetics stationery automotive hardware bedding
   seasonal misc miscellaneous nonfood essentials merchandise substitutions replacements substituted replaced unavailable shopped refunded
   adjusted department abarrotes lacteos carnes carniceria panaderia hogar limpieza congelados bebidas verduras frutas`.split(

@@ -32,7 +32,7 @@ const repairTaxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, 
 const repairWeight: Repair = (line) =>
   line
     .replace(/(?<=\d|\d[lIO])\s?[1I]b\b/g, ' lb')
-    .replace(/\/[1I]b\b/g, '/lb')
+    .replace(/\/\s?[1I]b\b/g, '/lb')
     .replace(
       /^(\s*)([\dOlI]{1,2}\.[\dOlI]{1,3})(?= lbs?\b)/i,
       (_, gap, weight) => `${gap}${toDigits(weight)}`,
