@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { CompiledQuery, sql } from 'kysely';
 import { planGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
-import { correctionsOf } from '#domain/search/vocabulary.ts';
+import { findCorrections } from '#domain/search/vocabulary.ts';
 import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
 import { searchItems } from '#server/features/grocery-items/search.ts';
 import {
@@ -184,7 +184,7 @@ async function measureCorrections(): Promise<void> {
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);
   const times = await measureTimesMs(RUNS, async () => {
     for (let word = 0; word < 8; word += 1)
-      correctionsOf(held, misspell(known[Math.floor(random() * known.length)] ?? ''), 5);
+      findCorrections(held, misspell(known[Math.floor(random() * known.length)] ?? ''), 5);
   });
   report.add({
     what: `corrections of eight words among ${held.byWord.size}: p50`,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byCategory, createPreview, type ExportLine, toCsv, toTextList } from '#domain/list/cart-export.ts';
-import { readOwnLine } from '#domain/list/export.ts';
+import { parseExportedLine } from '#domain/list/export.ts';
 
 const line = (given: Partial<ExportLine> = {}): ExportLine => ({
   name: 'Whole Milk',
@@ -40,8 +40,8 @@ describe('Text lists', () => {
   it("The text list puts an entry's note in brackets, and the import ignores the note", () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
-    expect(readOwnLine(text)).toEqual(readOwnLine(toTextList([line()])));
-    expect(readOwnLine(text)).not.toBeNull();
+    expect(parseExportedLine(text)).toEqual(parseExportedLine(toTextList([line()])));
+    expect(parseExportedLine(text)).not.toBeNull();
   });
 
   it('The text list keeps every entry on one line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvAsTable, isNonItemCell, readOwnLine } from '#domain/list/export.ts';
+import { csvToTable, isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
 
 describe('Exported lines', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('Exported lines', () => {
     ['Beef (Acme) - 2.5 lb [frozen]', 'Acme Beef', 2.5, 'lb'],
     ['Soup (hot) (Acme) - 3 8 oz', 'Acme Soup (hot)', 3, '8 oz'],
   ])('An exported line is read back: %s', (text, need, count, sizeText) =>
-    expect(readOwnLine(text)).toMatchObject({
+    expect(parseExportedLine(text)).toMatchObject({
       need,
       amount: { count, sizeText, isPackages: true, isVague: false, isZero: false },
     }));
@@ -21,7 +21,8 @@ describe('Exported lines', () => {
     '(Kemps) - 2 1 gal',
     'Milk - 2 1 gal',
     'Milk (K) - 200 lb',
-  ])("The text “%s” isn't recognized as an exported line", (text) => expect(readOwnLine(text)).toBeNull());
+  ])("The text “%s” isn't recognized as an exported line", (text) =>
+    expect(parseExportedLine(text)).toBeNull());
 });
 
 it.each([
@@ -41,7 +42,7 @@ describe('Spreadsheet rows', () => {
     ['"the ""good"" plums","",,1.5', 'the "good" plums\t1.5\t'],
     ['"a, b",12.50', 'a, b\t12.50\t'],
   ])('A spreadsheet row is converted to a table row: %s', (line, table) =>
-    expect(csvAsTable(line)).toBe(table));
+    expect(csvToTable(line)).toBe(table));
 
   it.each([
     'Milk,Eggs,Bread',
@@ -55,8 +56,8 @@ describe('Spreadsheet rows', () => {
     '1,2',
     '5 " x 3"',
     `"${'a'.repeat(998)}",2`,
-  ])("The text %s isn't converted to a table row", (line) => expect(csvAsTable(line)).toBe(line));
+  ])("The text %s isn't converted to a table row", (line) => expect(csvToTable(line)).toBe(line));
 
   it('A spreadsheet row may have up to a thousand characters', () =>
-    expect(csvAsTable(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
+    expect(csvToTable(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
 });

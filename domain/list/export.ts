@@ -5,7 +5,7 @@ import type { ListAmount } from '#domain/list/amount.ts';
 
 const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
 
-export function readOwnLine(text: string): { need: string; amount: ListAmount } | null {
+export function parseExportedLine(text: string): { need: string; amount: ListAmount } | null {
   const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
   // The shopper's note may follow the unit in brackets.
   const unit = rest?.endsWith(']') ? rest.split(' [', 1)[0] : rest;
@@ -26,7 +26,7 @@ export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
 /** Converts a CSV row with quoted cells, such as this app's, to tab-separated cells. Other lines stay as they are. */
-export function csvAsTable(line: string): string {
+export function csvToTable(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
     return line.replaceAll(',', '\t');
   if (!line.includes('"') || line.length > 1_000 || !CSV_ROW.test(line)) return line;

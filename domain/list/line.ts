@@ -1,7 +1,7 @@
 import { extractAmount, type ListAmount } from '#domain/list/amount.ts';
-import { isNonItemCell, readOwnLine } from '#domain/list/export.ts';
+import { isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
 import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
-import { longFormOf, spellHalves } from '#domain/search/short-forms.ts';
+import { expandShortForm, spellHalves } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 export type WrittenLine = ListAmount & {
@@ -124,13 +124,13 @@ export function readWrittenLine(written: string): WrittenLine {
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
   const worded = spellHalves(cleaned);
-  const plain = longFormOf(worded) ?? worded;
+  const plain = expandShortForm(worded) ?? worded;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
   // Keep lines of only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const hasNothingToBuy =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
-  const own = readOwnLine(plain);
+  const own = parseExportedLine(plain);
   const { rest: unnoted, note } = own
     ? { rest: own.need, note: null }
     : takeNote(collapseSpaces(plain.replace(PRICE, ' ').replace(ASIDE, '')));
@@ -138,14 +138,14 @@ export function readWrittenLine(written: string): WrittenLine {
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
-  const named = WHOLE.test(folded) && amount.size?.measure === 'g' && amount.count !== null;
+  const isWholeBird = WHOLE.test(folded) && amount.size?.measure === 'g' && amount.count !== null;
   return {
     ...amount,
     need: isOnlyEmoji
       ? text.trim()
-      : named
+      : isWholeBird
         ? `whole ${folded}`
-        : (longFormOf(need) ?? toCatalogWords(folded) ?? need),
+        : (expandShortForm(need) ?? toCatalogWords(folded) ?? need),
     note,
     isAmbiguous: others.length > 0 || isGeneralWord(folded),
     isDone,

@@ -73,11 +73,11 @@ export function applyToList(state: ListState, changes: readonly Change[]): ListS
   return lines;
 }
 
-export function canDo(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
+export function mayApply(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
   return role !== 'tick' || kind === 'tick' || kind === 'untick';
 }
 
-export function linesOf(state: ListState): ListLine[] {
+export function listLines(state: ListState): ListLine[] {
   return [...state.values()]
     .filter(({ isRemoved }) => !isRemoved)
     .sort((a, b) => a.position - b.position || (a.line < b.line ? -1 : 1));

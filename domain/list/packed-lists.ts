@@ -70,7 +70,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
 
   const unpack = (bits: BitSet, number: number, tier: number) => {
     const end = startOf(number, tier + 1);
-    let place = -1;
+    let position = -1;
     for (let next = startOf(number, tier); next < end; ) {
       let byte = bytes[next++] ?? 0;
       let distance = byte & 127;
@@ -78,8 +78,8 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
         byte = bytes[next++] ?? 0;
         distance |= (byte & 127) << shift;
       }
-      place += distance;
-      setBit(bits, place);
+      position += distance;
+      setBit(bits, position);
     }
   };
 

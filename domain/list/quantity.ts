@@ -16,11 +16,11 @@ export type SoldItem = {
   usualPieceLb: number | null;
 };
 
-export type ReadQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
+export type ParsedQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
 
 const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
-const MANY_PACKAGES = 12;
-const SAME_SIZE = 0.1;
+const MAX_PLAUSIBLE_PACKAGES = 12;
+const SAME_SIZE_TOLERANCE = 0.1;
 
 /** In pounds, for items without a weight in the catalog. Rough values suffice, because purchases are in half pounds. */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
@@ -58,28 +58,28 @@ function inMeasureOf(size: NetContent, content: NetContent): number | null {
   return null;
 }
 
-const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME_SIZE;
+const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME_SIZE_TOLERANCE;
 
-function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
+function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ParsedQuantity {
   const count = amount.count ?? 1;
   // In "12 pack" and "18 ct", the number is the units per package.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
-  const wanted = inMeasureOf(size, content);
-  if (wanted === null) return { quantity: count, doubt: 'size' };
-  if (isNear(wanted, content.amount)) return { quantity: count, doubt: null };
-  if (content.count > 1 && count === content.count && isNear(wanted * count, content.amount))
+  const wantedAmount = inMeasureOf(size, content);
+  if (wantedAmount === null) return { quantity: count, doubt: 'size' };
+  if (isNear(wantedAmount, content.amount)) return { quantity: count, doubt: null };
+  if (content.count > 1 && count === content.count && isNear(wantedAmount * count, content.amount))
     return { quantity: 1, doubt: null };
-  if (content.count > 1 && isNear(wanted, content.amount / content.count))
+  if (content.count > 1 && isNear(wantedAmount, content.amount / content.count))
     return { quantity: count, doubt: 'amount' };
-  const ratio = wanted / content.amount;
+  const ratio = wantedAmount / content.amount;
   const whole = Math.round(ratio);
-  if (amount.count === null && whole >= 2 && whole <= MANY_PACKAGES && isNear(ratio, whole))
+  if (amount.count === null && whole >= 2 && whole <= MAX_PLAUSIBLE_PACKAGES && isNear(ratio, whole))
     return { quantity: whole, doubt: null };
   return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
 }
 
-function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
+function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ParsedQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
     // "3x 14.5 oz" means cans, not loose produce.
@@ -99,17 +99,17 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
 }
 
 /** Converts pieces to packages: twelve eggs are one carton. A count of two eggs is doubtful. */
-function quantityByPieces(count: number, perPackage: number, isFood: boolean): ReadQuantity {
+function quantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
   if (!isFood && count <= 4) return { quantity: count, doubt: null };
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
 }
 
 /** In pounds if the item is sold by weight, otherwise in packages. */
-export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
+export function toQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
-  const withDoubt = (read: ReadQuantity): ReadQuantity => ({
+  const withDoubt = (read: ParsedQuantity): ParsedQuantity => ({
     quantity: capQuantity(read.quantity),
     doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
   });
@@ -131,9 +131,9 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
         : content.amount;
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
   // "12 cans" of a 12-pack are one package, "24 cans" two.
-  const countsUnits = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
-  if (inOne > 1 && (!isPackages || countsUnits)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
-  if (packages <= MANY_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
+  const isUnitCount = packages === inOne || (packages > MAX_PLAUSIBLE_PACKAGES && packages % inOne === 0);
+  if (inOne > 1 && (!isPackages || isUnitCount)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
+  if (packages <= MAX_PLAUSIBLE_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
   // A larger number alone is probably part of the name: "Heinz 57".
   return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

@@ -36,7 +36,7 @@ export const shopperTimeZone = ({
 /** The first local midnight after `now` that begins the given weekday (0 is Sunday). */
 export function nextReset(weekday: number, zone: string, now: Date): Date {
   const today = Math.floor(toWallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
-  const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
-  const next = instantAtWallTime(today + ahead * DAY_MS, zone);
-  return new Date(next > now.getTime() ? next : instantAtWallTime(today + (ahead + 7) * DAY_MS, zone));
+  const daysAhead = (weekday - new Date(today).getUTCDay() + 7) % 7;
+  const next = instantAtWallTime(today + daysAhead * DAY_MS, zone);
+  return new Date(next > now.getTime() ? next : instantAtWallTime(today + (daysAhead + 7) * DAY_MS, zone));
 }

@@ -1,6 +1,6 @@
 import { forms } from '#domain/search/phrases.ts';
 import { readName } from '#domain/search/reading.ts';
-import { sameWordsOf } from '#domain/search/spellings.ts';
+import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** Words for which one kind is by far the most common: "milk" is whole milk, "mustard" is yellow mustard. */
@@ -13,7 +13,7 @@ const usual = new Set(
 );
 
 const isSame = (word: string, other: string): boolean =>
-  word === other || sameWordsOf(word).some((same) => toSingular(same) === other);
+  word === other || findSynonyms(word).some((same) => toSingular(same) === other);
 
 /**
  * Whether a one-word need could mean several kinds of product ("syrup" is maple or chocolate) or only

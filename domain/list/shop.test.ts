@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  allRows,
   applyShop,
-  rowsOf,
   type ShopLine,
   type ShopOperation,
   shopKinds,
@@ -90,7 +90,7 @@ describe('Stops of a shopping trip', () => {
 
   it('A shopping stop lists finished rows last and counts only open rows', () => {
     const stops = shopStops(lines, applyShop([], [operationOf('tick', 'item-2')]), [here, there]);
-    expect(rowsOf(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
+    expect(allRows(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
     expect(stops.map(({ openCount }) => openCount)).toEqual([2, 1]);
     const departments = [['Dairy', 'Notes'], ['Pantry']];
     expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);

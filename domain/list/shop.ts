@@ -175,7 +175,7 @@ export function shopStops<Line extends ShopLine>(
   });
 }
 
-export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
+export const allRows = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
   stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
 
 export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean };
@@ -227,7 +227,7 @@ export function shopTotals<Line extends ShopLine>(
   stops: readonly ShopStop<Line>[],
   ebtBalanceCents: number | null = null,
 ) {
-  const rows = rowsOf(stops);
+  const rows = allRows(stops);
   const done = rows.filter(({ isTicked }) => isTicked);
   return {
     ticked: costOf(done, ebtBalanceCents),

@@ -1,6 +1,6 @@
-import { csvAsTable } from '#domain/list/export.ts';
+import { csvToTable } from '#domain/list/export.ts';
 import { withoutMarks } from '#domain/list/marks.ts';
-import { pairsOfOne } from '#domain/list/words.ts';
+import { singleItemPairs } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 /** `parts` is set if the text contains an "and" that may separate two items. */
@@ -86,12 +86,14 @@ function partsOf(text: string): string[] | null {
 export function findPair(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
-  return pairsOfOne.some((pair) => pair.join('|') === whole) ? parts : null;
+  return singleItemPairs.some((pair) => pair.join('|') === whole) ? parts : null;
 }
 
 function isPair(before: string, after: string): boolean {
   const [one, other] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
-  return pairsOfOne.some(([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `));
+  return singleItemPairs.some(
+    ([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `),
+  );
 }
 
 function piecesOf(line: string): string[] {
@@ -107,7 +109,7 @@ function piecesOf(line: string): string[] {
   return pieces;
 }
 
-export const linesOfList = (text: string): string[] =>
+export const splitIntoLines = (text: string): string[] =>
   asLines(text)
     .split('\n')
     .map((line) => withoutMarks(line.trim()))
@@ -115,7 +117,7 @@ export const linesOfList = (text: string): string[] =>
 
 /** Splits a line at bullets, commas and the like (decision 23). Table rows stay whole. */
 export function splitLine(line: string): ListPiece[] {
-  const row = csvAsTable(line);
+  const row = csvToTable(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];
   return piecesOf(row)
     .map((piece) => ({ text: piece, parts: partsOf(piece) }))
@@ -126,4 +128,4 @@ export function splitLine(line: string): ListPiece[] {
     );
 }
 
-export const splitList = (text: string): ListPiece[] => linesOfList(text).flatMap(splitLine);
+export const splitList = (text: string): ListPiece[] => splitIntoLines(text).flatMap(splitLine);

@@ -18,7 +18,7 @@ export type Walk = { pairs: WalkPairs; trip: Trip };
 const TRIP_DECAY = 0.8;
 
 /** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
-const USUAL_WEIGHT = 0.05;
+const DEFAULT_ORDER_WEIGHT = 0.05;
 
 /** This many more shoppers must agree than disagree before others follow. */
 export const MIN_AGREEING_SHOPPERS = 3;
@@ -76,8 +76,8 @@ export function walkOrder(
   for (const [index, a] of usual.entries()) {
     for (const b of usual.slice(index + 1)) {
       const [along, against] = [own[key(a, b)] ?? 0, own[key(b, a)] ?? 0];
-      const usually = isUsuallyFirst(a, b, others) ? USUAL_WEIGHT : 0;
-      const share = (along + usually) / (along + against + USUAL_WEIGHT);
+      const usually = isUsuallyFirst(a, b, others) ? DEFAULT_ORDER_WEIGHT : 0;
+      const share = (along + usually) / (along + against + DEFAULT_ORDER_WEIGHT);
       points.set(a, (points.get(a) ?? 0) + share);
       points.set(b, (points.get(b) ?? 0) + 1 - share);
     }

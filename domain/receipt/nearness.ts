@@ -4,7 +4,7 @@ import { printsBrand } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { adjectives, forms } from '#domain/search/phrases.ts';
 import { type NameWords, readName, stemOf } from '#domain/search/reading.ts';
-import { sameWordsOf } from '#domain/search/spellings.ts';
+import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 type Item = { name: string; brand: string; unit: string };
@@ -74,7 +74,7 @@ export function readPrintedLine(
   { labels, found }: { labels: readonly string[]; found: readonly Item[] },
 ): PrintedLine {
   const words = foldWords(wordsWithoutLabels(printedName, labels)).map((word) =>
-    [word, ...sameWordsOf(word)].map(stemOf),
+    [word, ...findSynonyms(word)].map(stemOf),
   );
   const stems = new Set([...words.flat(), ...stemsOf(`${printedWords(printedName)} ${printedName}`)]);
   const products = new Set(found.map(({ name }) => stemOf(foldWords(name).at(-1) ?? '')));

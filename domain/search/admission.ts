@@ -5,7 +5,7 @@ import {
   findMatch,
   isPrefixMatch,
   matchRow,
-  type ReadRow,
+  type ParsedRow,
   readRow,
 } from '#domain/search/match.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
@@ -25,7 +25,7 @@ export type MatchDescription = {
 /**
  * Extra sharp cheddar isn't what "sharp cheddar" asks for, so the search says so if nothing closer is sold.
  */
-const isExtra = ({ name }: ReadRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
+const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
   const [word = '', ...more] = words;
   const index = name.all.indexOf(word);
   return (

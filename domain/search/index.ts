@@ -34,8 +34,8 @@ type Size = { amount: number; measure: Measure };
 export type SearchIndex = {
   itemCount: number;
   byteCount: number;
-  /** Ids of the best items that match every group, at most `most`. */
-  find: (groups: readonly IndexGroup[], size: Size | null, most: number) => number[];
+  /** Ids of the best items that match every group, at most `maxItems`. */
+  find: (groups: readonly IndexGroup[], size: Size | null, maxItems: number) => number[];
 };
 
 export type SearchIndexBuilder = {
@@ -47,7 +47,7 @@ export type SearchIndexBuilder = {
 const TIERS = [1, 2, 3] as const;
 /** In the last tier, only this many matches are sorted, to bound the work. */
 const MAX_TAIL_ROWS = 3_000;
-const SAME_SIZE = 0.02;
+const SAME_SIZE_TOLERANCE = 0.02;
 
 /** Index 0 is unknown. */
 const measures: readonly string[] = [
@@ -160,18 +160,21 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
   return {
     itemCount: ids.length,
     byteCount: lists.byteCount + ids.byteLength + amounts.byteLength + measureCodes.byteLength,
-    find(groups, size, most) {
+    find(groups, size, maxItems) {
       const found: number[] = [];
       const code = size === null ? -1 : measures.indexOf(size.measure);
       const isSize = (item: number) => {
         if (size === null || measureCodes[item] !== code) return false;
         const amount = amounts[item] ?? 0;
-        return amount >= size.amount * (1 - SAME_SIZE) && amount <= size.amount * (1 + SAME_SIZE);
+        return (
+          amount >= size.amount * (1 - SAME_SIZE_TOLERANCE) &&
+          amount <= size.amount * (1 + SAME_SIZE_TOLERANCE)
+        );
       };
       for (const [tierIndex, tier] of tiers.entries()) {
         const start = starts[tierIndex] ?? 0;
-        const room = most - found.length;
-        if (room <= 0) break;
+        const remaining = maxItems - found.length;
+        if (remaining <= 0) break;
         if (!groups.every((group) => canMatch(tier, group))) continue;
         take((borrow) => {
           const { wide, whole } = match(groups, tier, borrow);
@@ -182,11 +185,11 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
           for (const index of listSetBits(wide)) {
             const isWhole = whole !== null && hasBit(whole, index);
             const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + index) ? 0 : 1)];
-            if (rank !== undefined && rank.length < room) rank.push(ids[start + index] ?? 0);
+            if (rank !== undefined && rank.length < remaining) rank.push(ids[start + index] ?? 0);
             left -= 1;
             if (left === 0) break;
           }
-          found.push(...ranks.flat().slice(0, room));
+          found.push(...ranks.flat().slice(0, remaining));
         });
       }
       return found;

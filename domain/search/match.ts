@@ -85,9 +85,9 @@ const CUT_OR_SOFT =
 const isBlockOfCheese = ({ name, category }: FoundRow): boolean =>
   category === 'Dairy' && /cheese$/i.test(name) && !CUT_OR_SOFT.test(name);
 
-export type ReadRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
+export type ParsedRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
 
-export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
+export const readRow = <Row extends FoundRow>(row: Row): ParsedRow<Row> => ({
   row,
   name: readName(row.name),
   brand: readBrand(row.brand),
@@ -110,7 +110,7 @@ function matchInBrand(brand: Words, group: WordGroup): Match | null {
 }
 
 /** Matches by name and brand together, by a number in the size, or by the department. */
-export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match | null {
+export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Match | null {
   const inName = findMatch(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
   const inBrand = matchInBrand(brand, group);
@@ -139,19 +139,19 @@ const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
 const MAX_PIECES = 12;
 
 /** Whether a small number alone is a percentage in the row: "2 milk" doesn't mean 2 % milk. */
-export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
+export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MAX_PIECES &&
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
 /** Whether a row has only a longer word than typed (and not its plural), such as "salmon" for "sal". */
-export function isPrefixMatch(row: ReadRow, group: WordGroup): boolean {
+export function isPrefixMatch(row: ParsedRow, group: WordGroup): boolean {
   const { beginning } = group;
   if (beginning === null || matchRow(row, group) !== 'begins') return false;
   return ![...row.name.all, ...row.brand.all].includes(`${beginning}s`);
 }
 
-export function findCorrection({ name, brand }: ReadRow, group: WordGroup): string | undefined {
+export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): string | undefined {
   const used = (word: string) => {
     if ([...name.singulars, ...brand.singulars].includes(toSingular(word))) return word;
     const isSame = (one: string) => stemOf(one) === stemOf(word);
@@ -162,7 +162,7 @@ export function findCorrection({ name, brand }: ReadRow, group: WordGroup): stri
 }
 
 /** A word that wasn't typed makes a different product: "fat free cheese" isn't cream cheese. */
-export function isOtherCompound({ name: { compound } }: ReadRow, groups: readonly WordGroup[]): boolean {
+export function isOtherCompound({ name: { compound } }: ParsedRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }

@@ -1,7 +1,7 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /** Synonyms, for whole phrases only: "k cups" are coffee pods, but a cup isn't. */
-export const thingNames = parsePhraseLines(`
+export const productSynonyms = parsePhraseLines(`
 ground black pepper > black pepper
 self rising cornmeal|self rising corn meal > cornmeal mix
 k cup|kcup|keurig cup|keurig pod > coffee pod

@@ -64,7 +64,7 @@ export const exactWordsWhenAlone = wordSet(
 );
 
 /** Stores, and brands sold only there. Neither product words nor typos. */
-export const outsideBrands = [
+export const otherStoreBrands = [
   'trader joe',
   'trader joes',
   'trader jose',
@@ -76,7 +76,7 @@ export const outsideBrands = [
 ];
 
 /** Fixed names whose parts mean something else: Lean Cuisine isn't lean beef. */
-export const outsidePhrases =
+export const fixedPhrases =
   `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|grape nuts|frosted mini wheats|mini wheats|
 cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|
 hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|

@@ -1,11 +1,11 @@
 import { generalWords, softConditions } from '#domain/search/phrases.ts';
 import type { QueryTerm } from '#domain/search/query.ts';
-import { sameWordsOf } from '#domain/search/spellings.ts';
+import { findSynonyms } from '#domain/search/spellings.ts';
 import {
-  completionsOf,
-  correctionsOf,
+  countItems,
+  findCompletions,
+  findCorrections,
   isBrandWord,
-  itemCountOf,
   type Vocabulary,
 } from '#domain/search/vocabulary.ts';
 import {
@@ -43,11 +43,11 @@ export type WordGroup = QueryTerm & {
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
-const MORE_CORRECTIONS = 5;
+const MAX_EXTRA_CORRECTIONS = 5;
 const MAX_COMPLETIONS = 24;
 /** While the shopper types, a word up to this length may still become any other word. */
-const UNFINISHED_LETTERS = 3;
-const MAX_TRIES = 9;
+const MAX_UNFINISHED_LETTERS = 3;
+const MAX_QUERY_VARIANTS = 9;
 
 export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
   words.length === 1 && /^\d+$/.test(words[0] ?? '');
@@ -61,9 +61,9 @@ function formsOf(word: string): string[] {
 
 /** Also recognizes a brand by its most common form: `oreos` for Oreo. */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
-  if (itemCountOf(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
+  if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
-    (a, b) => itemCountOf(vocabulary, b) - itemCountOf(vocabulary, a),
+    (a, b) => countItems(vocabulary, b) - countItems(vocabulary, a),
   );
   return isBrandWord(vocabulary, commonest);
 }
@@ -71,14 +71,14 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
 /** The vocabulary also has stems, which aren't words: `chees`, `candi`. */
 function isStem(vocabulary: Vocabulary, word: string): boolean {
   const wholes = word.endsWith('i') ? [`${word.slice(0, -1)}y`] : [`${word}e`];
-  const count = Math.max(...wholes.map((whole) => itemCountOf(vocabulary, whole)));
-  return word.length > UNFINISHED_LETTERS && count > 0 && itemCountOf(vocabulary, word) >= count;
+  const count = Math.max(...wholes.map((whole) => countItems(vocabulary, whole)));
+  return word.length > MAX_UNFINISHED_LETTERS && count > 0 && countItems(vocabulary, word) >= count;
 }
 
 const countOf = (vocabulary: Vocabulary, word: string): number =>
   isStem(vocabulary, word)
     ? 0
-    : formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
+    : formsOf(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
 /** The last word and abbreviations also match as prefixes. Unknown words get corrections, more on a second try. */
 export function planGroups(
@@ -119,11 +119,11 @@ function planGroup(
 ): WordGroup {
   const [word = ''] = term.words;
   const isSingle = term.words.length === 1;
-  const meant = [...term.meant, ...(isSingle ? sameWordsOf(word).map((other) => [other]) : [])];
+  const meant = [...term.meant, ...(isSingle ? findSynonyms(word).map((other) => [other]) : [])];
   const least = (words: readonly string[]) => Math.min(...words.map((one) => countOf(vocabulary, one)));
   const count = Math.max(...meant.map(least));
-  const mayBegin = isSingle && !isNumber(term) && !(term.isGrocery && word.length > UNFINISHED_LETTERS);
-  const completions = mayBegin && (isLast || word.length >= 3) ? completionsOf(vocabulary, word) : [];
+  const mayBegin = isSingle && !isNumber(term) && !(term.isGrocery && word.length > MAX_UNFINISHED_LETTERS);
+  const completions = mayBegin && (isLast || word.length >= 3) ? findCompletions(vocabulary, word) : [];
   const longer = isLast ? completions : completions.filter((one) => !isBrandWord(vocabulary, one.word));
   const longerCount = longer.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const isPrefix = mayBegin && (isLast || longerCount > count * ABBREVIATION_FACTOR);
@@ -137,7 +137,7 @@ function planGroup(
     !term.isGrocery &&
     (support === 0 || rareEnough <= vocabulary.largestCount);
   const corrections = (
-    isDoubtful ? correctionsOf(vocabulary, word, isSecondTry ? MORE_CORRECTIONS : 1) : []
+    isDoubtful ? findCorrections(vocabulary, word, isSecondTry ? MAX_EXTRA_CORRECTIONS : 1) : []
   ).filter(
     ({ words, itemCount, distance }) =>
       !words.some(isOfLooseBrand) &&
@@ -173,7 +173,7 @@ function planGroup(
 /** Joins `tooth paste` to `toothpaste` if the catalog has that word. If it also has both halves, either matches. */
 function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): QueryTerm[] {
   const joined: QueryTerm[] = [];
-  const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
+  const isKnown = (text: string) => countItems(vocabulary, text) > 0;
   for (const term of terms) {
     const before = joined.at(-1);
     const [first = ''] = before?.words ?? [];
@@ -185,9 +185,9 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
       joined.push(term);
       continue;
     }
-    const apart = isKnown(first) && isKnown(second);
-    const words = apart ? [first, second] : [whole];
-    const meant = apart ? [words, [whole]] : [words];
+    const areBothKnown = isKnown(first) && isKnown(second);
+    const words = areBothKnown ? [first, second] : [whole];
+    const meant = areBothKnown ? [words, [whole]] : [words];
     joined[joined.length - 1] = { ...term, typed: `${before.typed} ${term.typed}`, words, meant };
   }
   return joined;
@@ -290,5 +290,5 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   }).sort((a, b) => a.cost - b.cost || a.support - b.support);
   const tries = subsets.map(({ left }) => known.filter((group) => !left.has(group)));
   const all = known.length < groups.length ? [known, ...tries] : tries;
-  return all.length > MAX_TRIES ? [...all.slice(0, MAX_TRIES - 1), kept] : all;
+  return all.length > MAX_QUERY_VARIANTS ? [...all.slice(0, MAX_QUERY_VARIANTS - 1), kept] : all;
 }

@@ -1,12 +1,12 @@
 import { makerLines, makers } from '#domain/search/maker-lines.ts';
-import { thingNames } from '#domain/search/other-names.ts';
+import { productSynonyms } from '#domain/search/other-names.ts';
 import {
   exactWordsWhenAlone,
+  fixedPhrases,
   groceryWords,
   neverReplacedWords,
+  otherStoreBrands,
   otherStoresWords,
-  outsideBrands,
-  outsidePhrases,
 } from '#domain/search/outside.ts';
 import { compounds, conditions, nearConditions, nearPhrases, shelfWords } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
@@ -102,15 +102,15 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
       }
     }
   };
-  for (const words of outsidePhrases.map((some) => foldWords(some.join(' '))))
+  for (const words of fixedPhrases.map((some) => foldWords(some.join(' '))))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
-  for (const brand of outsideBrands.map(foldWords))
+  for (const brand of otherStoreBrands.map(foldWords))
     phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
   // A2 milk is a kind, not an article with a number.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
-  fill(phrases, [...thingNames, ...makerLines, ...spelledOut], (own, others) => ({
+  fill(phrases, [...productSynonyms, ...makerLines, ...spelledOut], (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,
@@ -169,11 +169,11 @@ function parseNewCondition(words: readonly string[]): Phrase | null {
   return numberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
 }
 
-type Place = { length: number; phrase: Phrase };
+type PhrasePosition = { length: number; phrase: Phrase };
 
 /** Finds non-overlapping phrases, conditions first, so that "grapes nut free" isn't "grape nut". */
-function findPhrases(words: readonly string[]): Map<number, Place> {
-  const places = new Map<number, Place>();
+function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
+  const phrasesByIndex = new Map<number, PhrasePosition>();
   const isTaken = words.map(() => false);
   const findOfLength = (
     read: (some: readonly string[]) => Phrase | null,
@@ -185,7 +185,7 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
         if (isTaken.slice(index, index + length).includes(true)) continue;
         const phrase = read(words.slice(index, index + length));
         if (phrase === null) continue;
-        places.set(index, { length, phrase });
+        phrasesByIndex.set(index, { length, phrase });
         isTaken.fill(true, index, index + length);
       }
     }
@@ -193,15 +193,15 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
   findOfLength(findKnownCondition, MAX_PHRASE_WORDS, 2);
   findOfLength(parseNewCondition, 2, 2);
   findOfLength(findKnownPhrase, MAX_PHRASE_WORDS, 1);
-  return places;
+  return phrasesByIndex;
 }
 
 /** Puts the English meaning of Spanish names at their position. The rest is parsed like other text. */
-function placesOf(
+function spanishPhrases(
   parts: NonNullable<ReturnType<typeof readSpanish>>,
   words: readonly string[],
-): Map<number, Place> {
-  const named = parts.flatMap(({ from, length, name }): [number, Place][] => {
+): Map<number, PhrasePosition> {
+  const named = parts.flatMap(({ from, length, name }): [number, PhrasePosition][] => {
     if (name === null) return [];
     const { english, isCondition } = name;
     const key = keyOf(english);
@@ -277,23 +277,23 @@ export function parseSearchQuery(text: string): SearchQuery {
   const isRead = spanish?.every(({ name }) => name !== null) || findKnownPhrase(words) !== null;
   const slips = isRead ? [] : findNearSpanish(words);
   if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), spanishCorrections: slips }], size };
-  const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
+  const phrasesByIndex = spanish === null ? findPhrases(words) : spanishPhrases(spanish, words);
   for (let index = 0; index < tokens.length; ) {
-    const { length = 1, phrase = null } = places.get(index) ?? {};
+    const { length = 1, phrase = null } = phrasesByIndex.get(index) ?? {};
     terms.push(readTerm(tokens.slice(index, index + length), phrase));
     index += length;
   }
   const meaningless = spanish === null ? fillers : spanishFillers;
-  const isTelling = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words[0] ?? '');
+  const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words[0] ?? '');
   const links = spanish === null ? englishLinks : spanishLinks;
-  const isLink = (term: QueryTerm) => !isTelling(term) && links.has(term.words[0] ?? '');
+  const isLink = (term: QueryTerm) => !isMeaningful(term) && links.has(term.words[0] ?? '');
   const isName = (term: QueryTerm) =>
-    isTelling(term) && !term.isCondition && !spanishMeasures.has(term.words[0] ?? '');
+    isMeaningful(term) && !term.isCondition && !spanishMeasures.has(term.words[0] ?? '');
   const link = terms.findIndex((term, index) => isLink(term) && terms.slice(0, index).some(isName));
-  const telling = terms
+  const meaningful = terms
     .map((term, index) => (link !== -1 && index > link ? { ...term, isAddition: true } : term))
-    .filter(isTelling);
-  return { terms: telling.length > 0 ? telling : terms, size };
+    .filter(isMeaningful);
+  return { terms: meaningful.length > 0 ? meaningful : terms, size };
 }
 
 const trimPunctuation = (text: string) =>

@@ -4,7 +4,7 @@ import {
   isProductItself,
   matchRow,
   normalizeGroup,
-  type ReadRow,
+  type ParsedRow,
   readRow,
 } from '#domain/search/match.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
@@ -17,28 +17,28 @@ type Found = FoundRow & {
   netMeasure: string | null;
 };
 
-const EXACT = 0;
-const SAME_PRODUCT = 1;
-const ALL_WORDS = 2;
-const PRODUCT_BEGINS_SO = 3;
-const BEGINS_SO = 4;
+const RANK_EXACT = 0;
+const RANK_SAME_PRODUCT = 1;
+const RANK_ALL_WORDS = 2;
+const RANK_PRODUCT_PREFIX = 3;
+const RANK_PREFIX = 4;
 /** Penalty for dietary products that weren't asked for. */
-const SPECIAL = 1.5;
+const SPECIAL_DIET_PENALTY = 1.5;
 /** Penalty for a product that is typed, but not as the product. */
-const OTHER_ORDER = 0.5;
+const WORD_ORDER_PENALTY = 0.5;
 /** Penalty for a mix of two things, if only the second is typed. */
-const MIXED = 0.5;
+const MIXED_PRODUCT_PENALTY = 0.5;
 /** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
-const WHOLE_BRAND = -0.25;
+const WHOLE_BRAND_BONUS = -0.25;
 /** Penalty for a part of a brand, which may mean the product: "beef hot dogs" aren't by Vienna Beef. */
 const PART_OF_BRAND = 0.25;
-const BY_CORRECTION = 0.5;
+const CORRECTION_PENALTY = 0.5;
 /** Bonus for each dropped word that a row has after all. */
-const NEARER = -1;
+const DROPPED_WORD_BONUS = -1;
 /** Bonus for what nearly meets a dropped condition, such as reduced for low sodium: before the plain product. */
-const ALMOST = -3;
+const NEARLY_MET_BONUS = -3;
 /** Bonus for a name that contains the typed size as a capacity: "Tall Kitchen Trash Bags 13 Gallon". */
-const NAMED_SIZE = -1.5;
+const SIZE_IN_NAME_BONUS = -1.5;
 
 type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = {
@@ -61,7 +61,7 @@ export function rankItems<Item extends Found>(
   const ranked = withoutOtherKinds(
     filterMatches(items.map(readRow), groups).map((row) => ({
       item: row.row,
-      match: matchOf(row, groups) + nearness(row, left) + (hasSizeInName(row, size) ? NAMED_SIZE : 0),
+      match: matchOf(row, groups) + nearness(row, left) + (hasSizeInName(row, size) ? SIZE_IN_NAME_BONUS : 0),
       misfit: size === null ? 0 : sizeMisfit(size, row),
     })),
     size,
@@ -84,16 +84,16 @@ export function rankItems<Item extends Found>(
   });
 }
 
-const nearness = (row: ReadRow, left: readonly WordGroup[]): number =>
+const nearness = (row: ParsedRow, left: readonly WordGroup[]): number =>
   left.reduce((sum, group) => {
     const match = matchRow(row, group);
-    if (match === 'meant') return sum + NEARER;
-    return match === 'corrected' && group.isCondition ? sum + ALMOST : sum;
+    if (match === 'meant') return sum + DROPPED_WORD_BONUS;
+    return match === 'corrected' && group.isCondition ? sum + NEARLY_MET_BONUS : sum;
   }, 0);
 
 type RatedItem<Item> = { item: Item; match: number; misfit: number };
 
-const ANOTHER_KIND = 4;
+const OTHER_KIND_PENALTY = 4;
 
 /**
  * For products mostly sold by weight, a count isn't a size: naan isn't what "2 pack" of bread means, though
@@ -111,16 +111,16 @@ function withoutOtherKinds<Item extends Found>(
   if (leader?.item.netMeasure !== 'g') return [...rated];
   return rated.map((each) =>
     each.item.netMeasure === 'each' && each.item.name !== leader.item.name
-      ? { ...each, misfit: each.misfit + ANOTHER_KIND }
+      ? { ...each, misfit: each.misfit + OTHER_KIND_PENALTY }
       : each,
   );
 }
 
 /** Conditions must be adjacent, and irreplaceable products must be the product itself. "Turkey Hill" isn't turkey. */
 function filterMatches<Item extends Found>(
-  rows: ReadRow<Item>[],
+  rows: ParsedRow<Item>[],
   groups: readonly WordGroup[],
-): ReadRow<Item>[] {
+): ParsedRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);
   const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
   const product = groups.find(({ isProduct }) => isProduct);
@@ -131,7 +131,7 @@ function filterMatches<Item extends Found>(
   return named.length > 0 ? named : fit;
 }
 
-function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
+function matchOf(row: ParsedRow, groups: readonly WordGroup[]): number {
   const { singulars, product, variety, compound, isSpecial, mixedWith } = row.name;
   const namedGroups: WordGroup[] = [];
   const isUnasked = isSpecial && !groups.some(({ isCondition }) => isCondition);
@@ -144,20 +144,20 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
     if (inName === 'meant' || (inName !== null && findMatch(row.brand, group) !== 'meant'))
       namedGroups.push(group);
     if (inName === null && match === 'meant') isByBrand = true;
-    if (match === 'corrected') penalty += BY_CORRECTION;
+    if (match === 'corrected') penalty += CORRECTION_PENALTY;
     if (match === 'begins' || match === null) isWhole = false;
   }
   // Some brands, such as Lactaid, have only such products.
-  if (isUnasked && !isByBrand) penalty += SPECIAL;
+  if (isUnasked && !isByBrand) penalty += SPECIAL_DIET_PENALTY;
   const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
   const typed = groups.map((group) => normalizeGroup(group).typed);
   const isBrandTyped = row.brand.singulars.every((word) => typed.some((words) => words.has(word)));
-  if (isBrandTyped && !isByBrand) penalty += WHOLE_BRAND;
-  if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND : PART_OF_BRAND;
+  if (isBrandTyped && !isByBrand) penalty += WHOLE_BRAND_BONUS;
+  if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND_BONUS : PART_OF_BRAND;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>
     namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
-  if (groups.length > 1 && mixedWith.length > 0 && !mixedWith.some(isNamed)) penalty += MIXED;
+  if (groups.length > 1 && mixedWith.length > 0 && !mixedWith.some(isNamed)) penalty += MIXED_PRODUCT_PENALTY;
   const isOther = compound !== null && !isNamed(compound);
   const isVariety = variety !== null && isNamed(variety);
   const isProduct = !isOther && (isNamed(product) || isVariety || begins());
@@ -165,15 +165,15 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   const asked = groups.filter((group) => group.isProduct && !group.isBrand);
   if (isProduct && asked.length > 0 && !isVariety && !begins()) {
     const isAsked = asked.some((group) => normalizeGroup(group).words.has(product));
-    if (!isAsked) penalty += OTHER_ORDER;
+    if (!isAsked) penalty += WORD_ORDER_PENALTY;
   }
-  if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
+  if (!isWhole) return penalty + (isProduct ? RANK_PRODUCT_PREFIX : RANK_PREFIX);
   const isTyped = (word: string) =>
     namedGroups.some((group) =>
       (group.isWhole || group.isCondition ? normalizeGroup(group).typed : normalizeGroup(group).words).has(
         word,
       ),
     );
-  if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;
-  return penalty + (isProduct ? SAME_PRODUCT : ALL_WORDS);
+  if (singulars.length > 0 && singulars.every(isTyped)) return RANK_EXACT + penalty;
+  return penalty + (isProduct ? RANK_SAME_PRODUCT : RANK_ALL_WORDS);
 }

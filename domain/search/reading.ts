@@ -19,7 +19,7 @@ export type NameWords = Words & {
   isSpecial: boolean;
 };
 
-const SPECIAL =
+const SPECIAL_DIET =
   /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
 
 /** Names and brands recur between searches. */
@@ -71,7 +71,7 @@ export const readName = remember((name): NameWords => {
   const lastNaming = head.findLastIndex((word) => !forms.has(word));
   const index = lastNaming === -1 ? head.length - 1 : lastNaming;
   const product = toSingular(head[index] ?? '');
-  const isSpecial = SPECIAL.test(words.all.join(' '));
+  const isSpecial = SPECIAL_DIET.test(words.all.join(' '));
   const compound = firstOfPair.get(`${head[index - 1]} ${product}`) ?? null;
   const variety =
     shelfNouns.has(product) && compound === null && index > 0 ? toSingular(head[index - 1] ?? '') : null;

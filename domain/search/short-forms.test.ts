@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { longFormOf } from '#domain/search/short-forms.ts';
+import { expandShortForm } from '#domain/search/short-forms.ts';
 
 it.each([
   ['oj', 'orange juice'],
   [' TP ', 'toilet paper'],
   ['V8', 'v8 juice'],
   ['2%', '2% milk'],
-])('The short form “%s” is searched as “%s”', (typed, long) => expect(longFormOf(typed)).toBe(long));
+])('The short form “%s” is searched as “%s”', (typed, long) => expect(expandShortForm(typed)).toBe(long));
 
 it.each(['o', 'mi', 'ojo', '3%', '', 'oj pulp'])('The text %j has no long form', (typed) =>
-  expect(longFormOf(typed)).toBeUndefined());
+  expect(expandShortForm(typed)).toBeUndefined());

@@ -29,4 +29,4 @@ const formsAlone: typeof shortForms = [
 const longForms = new Map([...shortForms, ...formsAlone]);
 
 /** Expands a text that is only a short form, which is too short to search for (decision 26). */
-export const longFormOf = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());
+export const expandShortForm = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

@@ -17,7 +17,7 @@ type SizeCandidate = {
   name: Pick<Words, 'all' | 'stems'>;
 };
 
-const MOST_PARTS = 4;
+const MAX_SIZE_WORDS = 4;
 const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
 /** A size begins with a number ("cups 24 count" keeps the cups) and ends with a unit ("18 eggs" are eggs). */
@@ -72,7 +72,7 @@ export function extractSize(text: string): { rest: string; size: RequestedSize |
     .replace(/(\d) ?#(?= |$)/g, '$1 lb')
     .replace(/\b(half|dozen)[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '$1-')
     .split(' ');
-  for (let length = Math.min(MOST_PARTS, parts.length - 1); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_SIZE_WORDS, parts.length - 1); length > 0; length -= 1) {
     for (let start = 0; start + length <= parts.length; start += 1) {
       const typed = parts.slice(start, start + length).join(' ');
       const isSize = SPOKEN.test(typed) || BARE.test(typed) || BEGINS.test(typed);
@@ -95,7 +95,7 @@ export const countSize = ({ typed, words }: Pick<RequestedSize, 'typed' | 'words
 });
 
 /** Small numbers without a unit count pieces and don't match names: "2 milk" doesn't mean 2 % milk. */
-const FEW = /^\d{1,2}$/;
+const SMALL_NUMBER = /^\d{1,2}$/;
 
 const inFluidOunces = (grams: number) =>
   (grams / Number(unitDefinitions.oz.factor)) * Number(unitDefinitions['fl oz'].factor);
@@ -119,7 +119,7 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
 
 /** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
 export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: SizeCandidate): number {
-  if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
+  if (!SMALL_NUMBER.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sameWordsOf } from '#domain/search/spellings.ts';
+import { findSynonyms } from '#domain/search/spellings.ts';
 
 it.each([
   ['courgette', ['zucchini', 'courgettes']],
@@ -7,4 +7,4 @@ it.each([
   ['coriander', ['cilantro']],
   ['prawns', ['shrimp']],
   ['milk', []],
-])('The word “%s” is also called %j', (word, others) => expect(sameWordsOf(word)).toEqual(others));
+])('The word “%s” is also called %j', (word, others) => expect(findSynonyms(word)).toEqual(others));

@@ -61,5 +61,5 @@ const synonyms = new Map(
   sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
 );
 
-export const sameWordsOf = (word: string): readonly string[] =>
+export const findSynonyms = (word: string): readonly string[] =>
   synonyms.get(word) ?? synonyms.get(toSingular(word)) ?? [];

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildVocabulary,
-  completionsOf,
-  correctionsOf,
+  countItems,
   editDistance,
+  findCompletions,
+  findCorrections,
   isBrandWord,
-  itemCountOf,
 } from '#domain/search/vocabulary.ts';
 
 const counts = {
@@ -33,7 +33,7 @@ const vocabularyOf = (itemCounts: Record<string, number>) =>
     })),
   );
 const correctionsIn = (itemCounts: Record<string, number>, word: string, limit = 5) =>
-  correctionsOf(vocabularyOf(itemCounts), word, limit).map(({ words }) => words.join(' '));
+  findCorrections(vocabularyOf(itemCounts), word, limit).map(({ words }) => words.join(' '));
 const firstCorrection = (word: string) => correctionsIn(counts, word, 1)[0] ?? null;
 
 describe('Corrections', () => {
@@ -110,9 +110,9 @@ describe('Corrections', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(word, (typed) => {
-        for (const { words, distance } of correctionsOf(vocabularyOf(counts), typed, 5)) {
+        for (const { words, distance } of findCorrections(vocabularyOf(counts), typed, 5)) {
           expect(distance).toBeLessThanOrEqual(typed.length <= 6 ? 1 : 2);
-          expect(words.every((one) => itemCountOf(vocabularyOf(counts), one) > 0)).toBe(true);
+          expect(words.every((one) => countItems(vocabularyOf(counts), one) > 0)).toBe(true);
         }
       }),
     );
@@ -174,7 +174,8 @@ describe('Edit distance', () => {
 });
 
 it('The completions of a prefix are the longer words that begin with it', () => {
-  const completions = (prefix: string) => completionsOf(vocabularyOf(counts), prefix).map(({ word }) => word);
+  const completions = (prefix: string) =>
+    findCompletions(vocabularyOf(counts), prefix).map(({ word }) => word);
   expect(completions('choc')).toEqual(['chocolate']);
   expect(completions('mil')).toEqual(['mild', 'mile', 'milk']);
   expect(completions('milk')).toEqual([]);
@@ -196,7 +197,7 @@ describe('Candidates for corrections', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
         const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));
-        const found = correctionsOf(known, typed, 100).flatMap((one) =>
+        const found = findCorrections(known, typed, 100).flatMap((one) =>
           one.words.length === 1 ? one.words : [],
         );
         const wanted = words.filter((one) => {

@@ -15,7 +15,7 @@ export type Vocabulary = {
 
 const LARGE_CATALOG_COUNT = 1_000;
 /** Words up to this length are corrected only for a vowel, a transposition or a missing letter. */
-const STRICT_LETTERS = 5;
+const MAX_STRICT_LETTERS = 5;
 /** Three-letter words are corrected only for a missing letter, as in `mlk`. */
 const MIN_CORRECTED_LETTERS = 3;
 const SHORT_WORD_LETTERS = 6;
@@ -39,7 +39,7 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
 
 const startKey = (word: string, length: number) => `${word[0]}${length}`;
 
-export function itemCountOf({ byWord }: Vocabulary, word: string): number {
+export function countItems({ byWord }: Vocabulary, word: string): number {
   return byWord.get(word)?.itemCount ?? 0;
 }
 
@@ -50,7 +50,7 @@ export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
 }
 
 /** Longer words with the prefix (binary search). */
-export function completionsOf({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
+export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
   while (from < to) {
@@ -94,13 +94,13 @@ type Correction = { words: string[]; itemCount: number; distance: number };
 
 /** Tuned on real misspellings. */
 const PENALTY_PER_EDIT = 30;
-const SAME_FIRST_LETTER = 8;
+const SAME_FIRST_LETTER_BONUS = 8;
 
 /**
  * Likeliest first: catalog words at distance 1, or up to 2 for words of more than six letters, or two words
  * written as one (`peanutbutter`). Short words and distance 2 require the same first letter.
  */
-export function correctionsOf(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
+export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
   const furthest = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
   const mask = letterMask(word);
@@ -113,15 +113,15 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
       const distance = editDistance(word, entry.word, furthest);
       if (distance === 0 || distance > furthest || (needsFirst(distance) && entry.word[0] !== word[0]))
         continue;
-      if (word.length <= STRICT_LETTERS && !isLikelyTypo(word, entry.word)) continue;
-      const likely = entry.word[0] === word[0] ? SAME_FIRST_LETTER : 1;
+      if (word.length <= MAX_STRICT_LETTERS && !isLikelyTypo(word, entry.word)) continue;
+      const likely = entry.word[0] === word[0] ? SAME_FIRST_LETTER_BONUS : 1;
       const weight = (entry.itemCount * likely) / PENALTY_PER_EDIT ** distance;
       found.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });
     }
   }
   const split = splitInTwo(vocabulary, word);
   if (split) {
-    found.push({ ...split, weight: (split.itemCount * SAME_FIRST_LETTER) / PENALTY_PER_EDIT });
+    found.push({ ...split, weight: (split.itemCount * SAME_FIRST_LETTER_BONUS) / PENALTY_PER_EDIT });
   }
   return found
     .sort((a, b) => b.weight - a.weight)
@@ -150,14 +150,14 @@ function isLikelyTypo(word: string, meant: string): boolean {
   if (soundOf(word) === soundOf(meant)) return true;
   // In five letters, a vowel in place of a consonant is a typo unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
-  return word.length === STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
+  return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
 }
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {
   let best: Correction | null = null;
   for (let index = 3; index <= word.length - 3; index += 1) {
     const words = [word.slice(0, index), word.slice(index)];
-    const itemCount = Math.min(...words.map((part) => itemCountOf(vocabulary, part)));
+    const itemCount = Math.min(...words.map((part) => countItems(vocabulary, part)));
     if (itemCount > (best?.itemCount ?? 0)) best = { words, itemCount, distance: 1 };
   }
   return best;

@@ -28,7 +28,7 @@ it.each([
   [33, 2],
 ])('A set of %i bits takes %i words', (things, words) => expect(wordCountFor(things)).toBe(words));
 
-it('placesOf lists the set bits in ascending order', () => {
+it('listSetBits lists the set bits in ascending order', () => {
   fc.assert(
     fc.property(some, place, (indexes, one) => {
       const bits = bitsOf(indexes);

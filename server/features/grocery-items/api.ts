@@ -1,6 +1,6 @@
 export { importFdcBranded } from './import-fdc-branded.ts';
 export { listItemsById } from './items-by-ids.ts';
-export { optionalPiece } from './queries.ts';
+export { optionalUsualPiece } from './queries.ts';
 export { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 export { searchItems } from './search.ts';
 export { listSoldElsewhere } from './sold-elsewhere.ts';

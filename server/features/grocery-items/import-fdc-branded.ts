@@ -15,7 +15,7 @@ import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 const SOURCE = 'usda-fdc';
 const BATCH_ROWS = 10_000;
-const DESCRIPTIONS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const MAX_NAME_CHARACTERS = 200;
 
 type Food = { line: number; fdcId: number; description: string };
@@ -153,7 +153,7 @@ async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncI
       else yield { line, fdcId, values };
     }
   };
-  for await (const batch of splitIntoBatches(numbered(), DESCRIPTIONS_AT_ONCE)) {
+  for await (const batch of splitIntoBatches(numbered(), BATCH_SIZE)) {
     const descriptions = await claimDescriptions(staging, batch);
     for (const row of batch) {
       const description = descriptions.get(row.fdcId);

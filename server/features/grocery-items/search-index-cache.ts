@@ -11,7 +11,7 @@ import {
   findCatalogState,
   listFoundItems,
 } from './search-queries.ts';
-import { type SearchTerm, termsOf } from './search-terms.ts';
+import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
@@ -163,7 +163,7 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
         return null;
       }
       return async (groups, size) => {
-        const terms = groups.map(termsOf);
+        const terms = groups.map(toSearchTerms);
         const stems = await stemsOf(
           db,
           terms.flat().flatMap((term) => term.stems),

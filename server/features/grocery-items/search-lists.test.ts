@@ -8,7 +8,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { readName } from '#domain/search/reading.ts';
 import { sizeMisfit } from '#domain/search/size.ts';
-import { sameWordsOf } from '#domain/search/spellings.ts';
+import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -105,7 +105,7 @@ itInFullTier('The first search result has each typed word unless search reports 
       const singular = foldWords(first.name).map(toSingular).join(' ');
       const has = lettersOf(`${first.brand} ${first.name} ${singular} ${first.unit}`);
       for (const { typed, words: own, meant } of terms) {
-        const names = [...meant, own, ...own.flatMap((one) => sameWordsOf(one).map((other) => [other]))];
+        const names = [...meant, own, ...own.flatMap((one) => findSynonyms(one).map((other) => [other]))];
         const isThere = names.some((words) => words.every((one) => has.includes(beginningOf(one))));
         const isJoined = has.replaceAll(' ', '').includes(own.join(''));
         expect(

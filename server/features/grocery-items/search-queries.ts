@@ -3,8 +3,8 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
-import { optionalPiece } from './queries.ts';
-import { termsOf } from './search-terms.ts';
+import { optionalUsualPiece } from './queries.ts';
+import { toSearchTerms } from './search-terms.ts';
 
 export type FoundItem = GroceryItem & {
   popularity: number;
@@ -54,7 +54,7 @@ select * from (
 ) item`;
 
 export function searchParameters(groups: readonly WordGroup[], size: NetContent | null): unknown[] {
-  const terms = groups.flatMap(termsOf);
+  const terms = groups.flatMap(toSearchTerms);
   const allOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' & ');
   return [
     terms.map(({ place }) => place),
@@ -74,7 +74,7 @@ type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
 
 const toFoundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
   ...rest,
-  ...optionalPiece(usual_piece_lb),
+  ...optionalUsualPiece(usual_piece_lb),
   netAmount: net_amount,
   netMeasure: net_measure,
 });

@@ -19,7 +19,7 @@ export type SearchTerm = {
   beginning: string | null;
 };
 
-export function termsOf(
+export function toSearchTerms(
   { meant, corrections, beginning, completions }: WordGroup,
   place: number,
 ): SearchTerm[] {

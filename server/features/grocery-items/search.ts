@@ -7,7 +7,7 @@ import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from 
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
-import { longFormOf, spellHalves } from '#domain/search/short-forms.ts';
+import { expandShortForm, spellHalves } from '#domain/search/short-forms.ts';
 import { countSize, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findCatalogState, findItems } from './search-queries.ts';
@@ -24,7 +24,7 @@ const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
  */
 export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = extractExclusions(spellHalves(typed));
-  const text = longFormOf(rest) ?? rest;
+  const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
   // A single letter, such as what remains of `a%_b`, matches half the catalog.

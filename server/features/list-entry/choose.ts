@@ -5,12 +5,12 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { hasUnrequestedDiet } from '#domain/list/diet.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
-import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
+import { type ParsedQuantity, toQuantity } from '#domain/list/quantity.ts';
 import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
 import { findCapacity, isSameContent } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
+export type Candidate = ListChoice & { doubt: ParsedQuantity['doubt'] };
 
 const NO_BRAND = new Set(['fresh']);
 const MAX_CHOICES = 6;
@@ -57,7 +57,7 @@ function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: Grocery
   const capacity = line.size === null ? null : findCapacity(item.name);
   // The 13 gallons of a trash bag aren't an amount to buy.
   const isCapacity = capacity !== null && line.size !== null && isSameContent(line.size, capacity);
-  const { quantity, doubt } = quantityFor(isCapacity ? { ...asked, size: null } : asked, {
+  const { quantity, doubt } = toQuantity(isCapacity ? { ...asked, size: null } : asked, {
     ...item,
     content: parseNetContent(item.unit),
     usualPieceLb: item.usualPieceLb ?? null,

@@ -5,9 +5,9 @@ import type { ListLine, ReadListAnswer } from '#contract/list-entry.ts';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
-import { findPair, type ListPiece, linesOfList, splitLine } from '#domain/list/split.ts';
+import { findPair, type ListPiece, splitIntoLines, splitLine } from '#domain/list/split.ts';
 import { readName } from '#domain/search/reading.ts';
-import { longFormOf } from '#domain/search/short-forms.ts';
+import { expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { chooseCandidates, isBrandOnly, isOfSeveralKinds } from './choose.ts';
 
@@ -64,7 +64,7 @@ const meaningfulWords = (text: string) =>
     text
       .replace(/(\d)\/(?=\d)/g, '$1')
       .split(' ')
-      .map((word) => longFormOf(word) ?? word)
+      .map((word) => expandShortForm(word) ?? word)
       .join(' '),
   ).filter((word) => !FILLERS.has(word));
 const SHORT_LETTERS = 4;
@@ -191,7 +191,7 @@ const SLICE_CHARACTERS = 2_000;
 async function piecesOf(text: string): Promise<ListPiece[]> {
   const pieces: ListPiece[] = [];
   let read = 0;
-  for (const line of linesOfList(text)) {
+  for (const line of splitIntoLines(text)) {
     pieces.push(...splitLine(line));
     read += line.length;
     if (read < SLICE_CHARACTERS) continue;

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
-import { optionalPiece } from '#server/features/grocery-items/api.ts';
+import { optionalUsualPiece } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { type Line, type RequestedItem, readLines } from './candidates.ts';
 import type { KnownChains } from './chain-observations.ts';
@@ -89,7 +89,7 @@ export async function readEntryPrices<Entry extends RequestedItem>(
       const { itemId: id, name, unit, category, gtin, usualPieceLb } = requested;
       const brand = firmness === 'any' ? anyBrand() : requested.brand;
       const fillAt = createLineFiller({ requested, firmness, quantity }, candidates, now);
-      const item = { id, name, brand, unit, category, gtin, ...optionalPiece(usualPieceLb) };
+      const item = { id, name, brand, unit, category, gtin, ...optionalUsualPiece(usualPieceLb) };
       return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];
     });
   };

@@ -4,7 +4,7 @@ import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeAnswer, Description } from '#contract/scan.ts';
 import { pluFromGtin } from '#domain/item/plu.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { optionalPiece } from '#server/features/grocery-items/api.ts';
+import { optionalUsualPiece } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
@@ -36,7 +36,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   const [row] = rows;
   if (row === undefined || (plu.isOrganic && row.brand !== 'Organic')) return undefined;
   const { usualPieceLb, ...item } = row;
-  return { ...item, ...optionalPiece(usualPieceLb) };
+  return { ...item, ...optionalUsualPiece(usualPieceLb) };
 }
 
 /** The catalog takes precedence over the shopper's own proposal. */
@@ -49,7 +49,7 @@ export async function findProductByCode(
     const { isOwnProposal, usualPieceLb, ...item } = known;
     return {
       gtin,
-      item: { ...item, ...optionalPiece(usualPieceLb) },
+      item: { ...item, ...optionalUsualPiece(usualPieceLb) },
       proposed: null,
       isOwnWord: isOwnProposal,
     };

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
-import { quantityFor } from '#domain/list/quantity.ts';
+import { toQuantity } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { type DemoLine, isSameChoice } from './demo-state.ts';
@@ -37,7 +37,7 @@ export function readDemoList(text: string): DemoReading[] {
       if (written.hasNothingToBuy || written.isDone) return [];
       const item = sampleFor(written.need);
       if (item === undefined) return [{ text: piece, found: null }];
-      const { quantity } = quantityFor(written, {
+      const { quantity } = toQuantity(written, {
         ...item,
         content: parseNetContent(item.unit),
         usualPieceLb: null,

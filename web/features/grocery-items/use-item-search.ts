@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { longFormOf } from '#domain/search/short-forms.ts';
+import { expandShortForm } from '#domain/search/short-forms.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { groupByName, groupOptions } from './search-groups.ts';
@@ -9,7 +9,7 @@ import { groupByName, groupOptions } from './search-groups.ts';
 const DEBOUNCE_MS = 120;
 
 /** A known abbreviation becomes long enough to search for. */
-export const expandQuery = (text: string): string => longFormOf(text) ?? text.trim();
+export const expandQuery = (text: string): string => expandShortForm(text) ?? text.trim();
 
 /** At least three characters (`5.search`), or a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;

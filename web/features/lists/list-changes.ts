@@ -5,7 +5,7 @@ import {
   type ListField,
   type ListLine,
   type ListOperation,
-  linesOf,
+  listLines,
 } from '#domain/list/list.ts';
 import type { OfflineList } from './list-record.ts';
 
@@ -59,7 +59,7 @@ export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {
   const itemsById = new Map(found.map((item) => [item.id, item]));
   const state = new Map<string, ListLine>(list.lines.map((line) => [line.line, line]));
   const changes = pending.map((operation) => ({ ...operation, memberId: list.me }));
-  return linesOf(applyToList(state, changes)).map((line) => ({
+  return listLines(applyToList(state, changes)).map((line) => ({
     ...line,
     item: line.wish.itemId === null ? null : (itemsById.get(line.wish.itemId) ?? null),
   }));

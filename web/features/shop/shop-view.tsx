@@ -3,10 +3,10 @@ import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { goodsName, locale, t } from '#domain/language.ts';
 import {
+  allRows,
   applyShop,
   isTripDone,
   resetOperations,
-  rowsOf,
   type ShopRow,
   type ShopWalks,
   shopStops,
@@ -139,7 +139,7 @@ export function ShopView({
         stored,
       );
     const whileTicking = stopsWith(pinned);
-    const isDone = isTripDone(rowsOf(whileTicking));
+    const isDone = isTripDone(allRows(whileTicking));
     // After the last line is checked off, no row can move under the thumb anymore.
     const stops = isDone ? stopsWith() : whileTicking;
     return {
@@ -174,7 +174,7 @@ export function ShopView({
     void act(last.undo);
     setLast({ changes: [], undo: [] });
   };
-  const rows = rowsOf(stops);
+  const rows = allRows(stops);
   const isOffline = failure !== null && !(failure instanceof ApiError);
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
