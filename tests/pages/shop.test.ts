@@ -123,6 +123,25 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 
+  it('A line that was just checked off stays in place while its price is being entered', async () => {
+    const page = await shopping();
+    const pinMs = 1_500;
+    await ticks(page).first().click();
+    await page.getByText('1 of 4 done').waitFor();
+    await page
+      .getByRole('button', { name: /Different price/ })
+      .first()
+      .click();
+    const price = page.getByLabel(/^Price at/);
+    await price.pressSequentially('1.2');
+    await new Promise((resolve) => setTimeout(resolve, 2 * pinMs));
+    expect(await price.inputValue()).toBe('1.2');
+    await price.press('9');
+    await price.press('Enter');
+    await page.getByText('1 item done').click();
+    await page.getByRole('button', { name: /^\$3\.87/ }).waitFor(); // for three
+  });
+
   it('A swipe to the left moves a line to Later, but a short or vertical drag does not', async () => {
     const page = await shopping();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>

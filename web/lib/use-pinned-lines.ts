@@ -5,8 +5,11 @@ const PIN_MS = 1_500;
 
 const noLines: ReadonlySet<string> = new Set();
 
+const isTypingInLine = () => document.activeElement?.matches('li input') === true;
+
 /**
- * Keeps checked-off lines in place briefly, so that the next tap at that spot can't hit a line that moved up.
+ * Keeps checked-off lines in place briefly, so that the next tap at that spot can't hit a line that moved up. While
+ * something is being typed in a line, all stay, because a line that moves loses its form.
  */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);
@@ -15,7 +18,11 @@ export function usePinnedLines() {
   const pin = useCallback((lines: readonly string[]) => {
     clearTimeout(timer.current);
     setPinned((now) => (lines.length === 0 ? now : new Set([...now, ...lines])));
-    timer.current = setTimeout(() => setPinned(noLines), PIN_MS);
+    const unpin = () => {
+      if (isTypingInLine()) timer.current = setTimeout(unpin, PIN_MS);
+      else setPinned(noLines);
+    };
+    timer.current = setTimeout(unpin, PIN_MS);
   }, []);
   return { pinned, pin };
 }
