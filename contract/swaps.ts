@@ -14,7 +14,7 @@ const change = {
     z.enum(['any-brand', 'substitute']),
     'a cheaper brand of the same item, or a substitute such as another cut',
   ),
-  size: withDescription(z.string(), 'of the package that fills the line there'),
+  size: withDescription(z.string(), 'of the packages that fill the line there, such as “2 × 48 fl oz”'),
   isEstimate: z.boolean(),
 };
 

@@ -39,8 +39,13 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
 );
 
 /** "12 piezas" for "12 ct", "24 × 16.9 fl oz" for "24 pk 16.9 fl oz". */
-export const spanishSize = (unit: string): string =>
-  units.get(unit) ?? sizeReplacements.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
+export function spanishSize(unit: string): string {
+  const [, packs = '', size = unit] = /^(\d+ × )(.+)$/.exec(unit) ?? [];
+  return (
+    packs +
+    (units.get(size) ?? sizeReplacements.reduce((text, [pattern, by]) => text.replace(pattern, by), size))
+  );
+}
 
 /** Texts in the brand field that aren't brands. */
 const brands = new Map([

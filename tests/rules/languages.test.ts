@@ -144,6 +144,7 @@ describe('Spanish texts', () => {
     expect(
       said.filter((size) => /\b(ct|pk|bag|dozen|each|rolls|sheets|liter|bunch|head|ear|sq ft)\b/.test(size)),
     ).toEqual([]);
+    expect(spanishSize('2 × 5 lb bag')).toBe('2 × bolsa de 5 lb');
   });
 
   it('Spanish sizes and unit prices write fluid ounces as packages do', () => {

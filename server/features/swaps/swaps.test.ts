@@ -60,7 +60,7 @@ describe('GET /api/swaps', () => {
         reason: 'any-brand',
         firmness: 'any',
         saves: '3.24',
-        size: '16 oz',
+        size: '2 × 16 oz',
         isEstimate: false,
         item: expect.objectContaining({ id: named.id }),
       }),
@@ -78,6 +78,18 @@ describe('GET /api/swaps', () => {
     ]);
     const { swaps } = await shopper([{ itemId: close.id, firmness: 'brand' }]);
     expect(await swaps()).toEqual([]);
+  });
+
+  it('A swap says how many packages replace one of another size', async () => {
+    const ice = { name: 'Comet Ice Cream', category: 'Frozen' } as const;
+    const tub = await makeItem(db, { ...ice, brand: 'Comet Gold', unit: '64 fl oz' });
+    const box = await makeItem(db, { ...ice, brand: 'Comet Plain', unit: '48 fl oz' });
+    await see([
+      [tub.id, 8_99],
+      [box.id, 3_49],
+    ]);
+    const { swaps } = await shopper([{ itemId: tub.id, firmness: 'brand' }]);
+    expect(await swaps()).toEqual([expect.objectContaining({ size: '2 × 48 fl oz', saves: '2.17' })]);
   });
 
   it("A substitute is offered for an any-brand line and can replace the line's item", async () => {

@@ -4,7 +4,7 @@ import type { Swap } from '#contract/swaps.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 
-/** `sizeBefore` is the size that fills the line at the store now. */
+/** `sizeBefore` is the size that fills the line at the store now, such as "2 × 16 oz". */
 export type OfferedSwap = Swap & { entry: CartEntry; sizeBefore: string };
 
 export type AppliedSwap = { lineId: number; undo: OfferedUndo };

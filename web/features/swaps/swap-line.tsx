@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type CartEntry, cartChecksum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
 import { pickSwapsToSave, shownSavingsText } from '#domain/compare/swap.ts';
+import { packsAndSize } from '#domain/item/brand-and-size.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -71,7 +72,7 @@ export function SwapLine({
     if (!entry || (entry.itemId === swap.item.id && entry.firmness === swap.firmness)) return [];
     const savesCents = swap.savesCents + taxSavedOn(swap.savesCents, entry.id);
     const filledBy = entry.storePrices.find(({ store }) => store.id === storeId)?.filledBy;
-    return [{ ...swap, entry, savesCents, sizeBefore: filledBy?.unit ?? entry.item.unit }];
+    return [{ ...swap, entry, savesCents, sizeBefore: filledBy ? packsAndSize(filledBy) : entry.item.unit }];
   });
   const accepted = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? pickSwapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
