@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { cleanName, codeOf, parseCount } from '#domain/receipt/lines/name.ts';
+import { cleanName, findItemNumber, parseCount } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { extractQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { isForMembers, isVoidNote, lineKind } from '#domain/receipt/lines/words.ts';
@@ -32,7 +32,7 @@ function receiptLine(line: string): string {
     amount && `${amount.cents}¢ of “${amount.label}”`,
     quantityOf(readQuantity(line)),
     label !== line && `at the end ${quantityOf(quantity) ?? 'none'} of “${label}”`,
-    codeOf(line),
+    findItemNumber(line),
     parseCount(line) > 1 && `${parseCount(line)} times`,
     `“${cleanName(line)}”`,
   );

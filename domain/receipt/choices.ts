@@ -1,7 +1,7 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isLoose } from '#domain/item/store-brand.ts';
-import { contradicts, printsBrand } from '#domain/receipt/evidence.ts';
-import { isExact, type Nearness, nearnessOf, readPrintedLine } from '#domain/receipt/nearness.ts';
+import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
+import { isExact, type Nearness, rateNearness, readPrintedLine } from '#domain/receipt/nearness.ts';
 import { printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
@@ -42,11 +42,11 @@ function rate<Goods extends Item>(
     const evidence = sizeEvidence(printedName, item.unit);
     const isSoldSo = !isByWeight || isSoldByWeight(item.unit);
     return {
-      ...nearnessOf(line, item),
+      ...rateNearness(line, item),
       item,
-      isPossible: isSoldSo && !isElsewhere(item) && !contradicts(printedName, item, labels),
+      isPossible: isSoldSo && !isElsewhere(item) && !contradictsItem(printedName, item, labels),
       isProven: evidence === 'same' || evidence === 'not-printed',
-      isBrandPrinted: printsBrand(printedName, item.brand),
+      isBrandPrinted: mentionsBrand(printedName, item.brand),
     };
   };
   return { found: found.map(rateItem), cart: cart.map(rateItem) };
@@ -122,7 +122,7 @@ export function receiptChoices<Goods extends Item>(
 ): { choices: Goods[]; ofKind: Goods[]; sure: Goods | undefined } {
   const { found, cart } = rate(printedName, known);
   const hasSize = printedSize(printedName) !== null;
-  const hasLabel = known.labels.some((label) => printsBrand(printedName, label));
+  const hasLabel = known.labels.some((label) => mentionsBrand(printedName, label));
   const fromCart = cart
     .filter(({ extra, isPossible }) => extra === 0 && isPossible)
     .toSorted((a, b) => a.missing - b.missing);

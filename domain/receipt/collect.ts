@@ -1,11 +1,23 @@
-import { namesGoods } from '#domain/receipt/goods.ts';
-import { addCount, addItem, addPaidPrice, addQuantity, indentOf, regularOf } from '#domain/receipt/items.ts';
+import { mentionsGoods } from '#domain/receipt/goods.ts';
+import {
+  addCount,
+  addItem,
+  addPaidPrice,
+  addQuantity,
+  nameIndent,
+  toRegularCents,
+} from '#domain/receipt/items.ts';
 import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { readQuantity } from '#domain/receipt/lines/quantity.ts';
-import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/lines/sums.ts';
+import {
+  addReduction,
+  addSum,
+  isManufacturerSummary,
+  moveManufacturerCoupons,
+} from '#domain/receipt/lines/sums.ts';
 import {
   emptyState,
   hasReachedSums,
@@ -77,11 +89,15 @@ function addAmount(state: State, line: string, printed: LineAmount): void {
   } else if (kind === 'reduction' && state.isReturning && !mentionsCoupon(label)) {
     state.feeCents += cents;
     state.hasReturns = true;
-  } else if (kind === 'reduction' || kind === 'saved' || (kind === 'summary' && isMakersSummary(words))) {
+  } else if (
+    kind === 'reduction' ||
+    kind === 'saved' ||
+    (kind === 'summary' && isManufacturerSummary(words))
+  ) {
     addReduction(state, words, cents);
   } else if (kind === 'regular-price') {
     if (state.pendingName !== '') state.pendingRegularCents = Math.abs(cents);
-    else if (state.last !== null) state.last.regularCents = regularOf(state.last, Math.abs(cents));
+    else if (state.last !== null) state.last.regularCents = toRegularCents(state.last, Math.abs(cents));
   } else if (kind === 'paid-price') {
     if (!hasReachedSums(state)) addPaidPrice(state, line, amount);
   } else if (kind === 'fee') {
@@ -135,12 +151,12 @@ function addText(state: State, line: string): void {
   if (kind !== 'item' || isNoise(line) || hasUnreadableAmount(line) || hasReachedSums(state)) {
     // "You Pay" belongs to the name above it.
     if (kind !== 'paid-price') state.pendingName = '';
-    if (kind === 'item' && !hasUnreadableAmount(line) && namesGoods(toPlainWords(line)))
+    if (kind === 'item' && !hasUnreadableAmount(line) && mentionsGoods(toPlainWords(line)))
       state.pendingNoise = line;
     return;
   }
   const { last } = state;
-  if (state.isAfterItem && last !== null && indentOf(line) > last.indent) {
+  if (state.isAfterItem && last !== null && nameIndent(line) > last.indent) {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
@@ -174,7 +190,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
     state.isAfterVoid = state.items.length < before || (isNote && state.isAfterVoid);
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
-  moveMakersCoupons(state);
+  moveManufacturerCoupons(state);
   return withoutMarks(withoutNumbers(state));
 }
 

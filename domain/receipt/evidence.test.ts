@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradicts, printsBrand } from '#domain/receipt/evidence.ts';
+import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { printedSize, searchableSizeText, sizeEvidence } from '#domain/receipt/printed-size.ts';
 
 describe('Sizes printed on receipt lines', () => {
@@ -66,7 +66,7 @@ describe('Brands printed on receipt lines', () => {
     ['WHL MLK', 'Store brand', false],
     ['STORE BRAND MLK', 'Store brand', false],
   ])('The receipt line %s names the brand %s: %s', (name, brand, is) =>
-    expect(printsBrand(name, brand)).toBe(is));
+    expect(mentionsBrand(name, brand)).toBe(is));
 
   it.each([
     ['GV LG EGGS 12CT', 'Great Value', false],
@@ -75,5 +75,5 @@ describe('Brands printed on receipt lines', () => {
     ['GV LG EGGS 18CT', 'Great Value', true],
     ['LG EGGS 12CT', 'Vital Farms', false],
   ])('The receipt line %s contradicts the brand %s: %s', (name, brand, is) =>
-    expect(contradicts(name, { brand, unit: 'dozen' }, ['great value', 'lucerne'])).toBe(is));
+    expect(contradictsItem(name, { brand, unit: 'dozen' }, ['great value', 'lucerne'])).toBe(is));
 });

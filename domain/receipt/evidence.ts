@@ -9,20 +9,20 @@ const lettersOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '');
 
 /** The brand may be abbreviated: "GV WHL MLK" names Great Value. */
-export function printsBrand(printedName: string, brand: string): boolean {
+export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isGenericBrand(brand)) return false;
   const [words, letters] = [lettersOf(`${printedWords(printedName)} ${printedName}`), lettersOf(brand)];
   return letters.length > 1 && words.includes(letters);
 }
 
 /** Whether the size differs, or the label isn't the item's brand. "Store brand" items fit any label. */
-export function contradicts(
+export function contradictsItem(
   printedName: string,
   item: { brand: string; unit: string },
   labels: readonly string[],
 ): boolean {
   if (sizeEvidence(printedName, item.unit) === 'other') return true;
   const isOther = (label: string) =>
-    lettersOf(label) !== lettersOf(item.brand) && printsBrand(printedName, label);
-  return !isGenericBrand(item.brand) && !printsBrand(printedName, item.brand) && labels.some(isOther);
+    lettersOf(label) !== lettersOf(item.brand) && mentionsBrand(printedName, label);
+  return !isGenericBrand(item.brand) && !mentionsBrand(printedName, item.brand) && labels.some(isOther);
 }

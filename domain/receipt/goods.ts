@@ -21,5 +21,5 @@ const RECEIPT_WORDS = new Set(
   estatal local venta ventas sobre servicio`.split(/\s+/),
 );
 
-export const namesGoods = (words: string): boolean =>
+export const mentionsGoods = (words: string): boolean =>
   words.split(' ').some((word) => /^[a-z]{3,}$/.test(word) && !RECEIPT_WORDS.has(word));

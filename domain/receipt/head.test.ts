@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOtherCurrency, namesChain } from '#domain/receipt/head.ts';
+import { isOtherCurrency, mentionsChain } from '#domain/receipt/head.ts';
 import { findDay } from '#domain/receipt/lines/day.ts';
 
 describe('Days of receipts', () => {
@@ -83,14 +83,17 @@ describe('Chains of receipts', () => {
     ['A', 'A', false],
     ['99', '99', true],
     ['Market Basket', 'BASKET', false],
-  ])('The chain %s is found in “%s”: %s', (name, line, is) => expect(namesChain(['', line], name)).toBe(is));
+  ])('The chain %s is found in “%s”: %s', (name, line, is) =>
+    expect(mentionsChain(['', line], name)).toBe(is));
 
   it('A chain with a short name is searched for only in the header of a receipt', () => {
     const below = (count: number, name: string) =>
-      namesChain([...Array(count).fill('MILK 3.49'), name], name);
+      mentionsChain([...Array(count).fill('MILK 3.49'), name], name);
     expect([below(11, 'Aldi'), below(12, 'Aldi'), below(12, 'Vallarta'), below(12, 'Kroger')]).toEqual([
       ...[true, false, true, true],
     ]);
-    expect(namesChain([...Array(30).fill('  '), 'ALDI'], 'Aldi'), 'blank lines are not counted').toBe(true);
+    expect(mentionsChain([...Array(30).fill('  '), 'ALDI'], 'Aldi'), 'blank lines are not counted').toBe(
+      true,
+    );
   });
 });

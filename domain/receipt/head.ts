@@ -5,11 +5,11 @@ export const isOtherCurrency = (text: string): boolean =>
 
 const HEAD_LINES = 12;
 /** Shorter names are searched for in the header only, because they occur by chance elsewhere. */
-const SHORT_NAME = 6;
+const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;
 
-export function namesChain(lines: readonly string[], chainName: string): boolean {
+export function mentionsChain(lines: readonly string[], chainName: string): boolean {
   const letters = [
     ...chainName
       .replace(GENERIC, '')
@@ -19,6 +19,8 @@ export function namesChain(lines: readonly string[], chainName: string): boolean
   if (letters.length < 2) return false;
   const pattern = new RegExp(`(?<![a-z0-9])${letters.join('[^a-z0-9\\n]{0,2}')}(?![a-z0-9])`, 'i');
   const text =
-    letters.length < SHORT_NAME ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES) : lines;
+    letters.length < SHORT_NAME_CHARACTERS
+      ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES)
+      : lines;
   return text.some((line) => pattern.test(line));
 }

@@ -1,11 +1,17 @@
 import type { LineAmount } from '#domain/receipt/lines/amount.ts';
-import { cleanName, codeOf, cutName, findMarkBefore, parseCount } from '#domain/receipt/lines/name.ts';
+import {
+  cleanName,
+  cutName,
+  findItemNumber,
+  findMarkBefore,
+  parseCount,
+} from '#domain/receipt/lines/name.ts';
 import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
-import { hasTotals, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
+import { emptySums, hasTotals, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
 /** Where the name begins, after a code in a separate column: "WT RED POTATOES". */
-export const indentOf = (line: string) =>
+export const nameIndent = (line: string) =>
   /^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/.exec(line)?.[0].length ?? 0;
 
 function readLabel(state: State, label: string, cents: number) {
@@ -60,8 +66,8 @@ export function addItem(
     name: cutName(
       isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own,
     ),
-    code: codeOf(label) ?? codeOf(state.pendingName),
-    indent: indentOf(line),
+    code: findItemNumber(label) ?? findItemNumber(state.pendingName),
+    indent: nameIndent(line),
     grossCents: cents,
     offCents: 0,
     isMember: false,
@@ -70,7 +76,7 @@ export function addItem(
   if (hasTotals(state)) {
     const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;
     state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents };
-    Object.assign(state, noSums);
+    Object.assign(state, emptySums);
   }
   state.items.push(item);
   state.last = item;
@@ -94,7 +100,10 @@ function forgetPending(state: State): void {
  * The regular price of the whole line. Next to a count, the price of one may be printed instead: "2 @ 4.99",
  * "Regular Price 5.79".
  */
-export function regularOf({ quantity, isByWeight, grossCents }: TallyItem, printedCents: number): number {
+export function toRegularCents(
+  { quantity, isByWeight, grossCents }: TallyItem,
+  printedCents: number,
+): number {
   const isOfOne = !isByWeight && quantity > 1 && printedCents <= grossCents;
   return isOfOne && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
 }

@@ -1,6 +1,6 @@
 import { descriptors } from '#domain/item/kind/kind-words.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
-import { printsBrand } from '#domain/receipt/evidence.ts';
+import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { adjectives, forms } from '#domain/search/phrases.ts';
 import { type NameWords, readName, stemOf } from '#domain/search/reading.ts';
@@ -61,7 +61,7 @@ const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
 /** The line's words without the store labels it prints: "GV COFFEE" is coffee. */
 export function wordsWithoutLabels(printedName: string, labels: readonly string[]): string {
   const ofLabels = new Set(
-    labels.filter((label) => printsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
+    labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
   );
   return printedWords(printedName)
     .split(' ')
@@ -126,7 +126,7 @@ const isOtherCompound = (line: PrintedLine, { compound }: NameWords) =>
   compound !== null && !line.has(compound);
 
 const namesMaker = (line: PrintedLine, { name, brand }: Item) =>
-  isMaker(brand, line.labels) && printsBrand(line.text, brand) && !isOtherCompound(line, readName(name));
+  isMaker(brand, line.labels) && mentionsBrand(line.text, brand) && !isOtherCompound(line, readName(name));
 
 const namesHead = (line: PrintedLine, { name }: Item) =>
   line.has(readName(name).product) && !isOtherCompound(line, readName(name));
@@ -137,7 +137,7 @@ function namesVariety(line: PrintedLine, { name }: Item): boolean {
   return variety !== null && line.has(variety) && !isOtherCompound(line, read);
 }
 
-export function nearnessOf(line: PrintedLine, item: Item): Nearness {
+export function rateNearness(line: PrintedLine, item: Item): Nearness {
   const own = stemsOf(`${item.name} ${item.brand}`);
   const isOwn = (stem: string) => own.has(stem);
   const isAboutPackage = (stem: string) => PACKAGE_WORDS.has(stem);

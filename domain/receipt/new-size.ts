@@ -1,7 +1,7 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand } from '#domain/item/store-brand.ts';
-import { printsBrand } from '#domain/receipt/evidence.ts';
+import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { type PrintedSize, printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
 
 type Item = { name: string; brand: string; unit: string };
@@ -16,11 +16,14 @@ function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string 
 }
 
 /** Null if no size is printed, if a choice has that size, or if a choice's size is unknown. */
-export function newSizeOf<Goods extends Item>(printedName: string, choices: readonly Goods[]): Goods | null {
+export function findNewSize<Goods extends Item>(
+  printedName: string,
+  choices: readonly Goods[],
+): Goods | null {
   const size = printedSize(printedName);
   const packaged = choices.filter(({ unit }) => !isSoldByWeight(unit));
   const base =
-    packaged.find(({ brand }) => printsBrand(printedName, brand)) ??
+    packaged.find(({ brand }) => mentionsBrand(printedName, brand)) ??
     packaged.find(({ brand }) => isGenericBrand(brand)) ??
     packaged[0];
   if (size === null || base === undefined) return null;

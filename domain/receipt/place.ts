@@ -1,4 +1,4 @@
-import { namesChain } from '#domain/receipt/head.ts';
+import { mentionsChain } from '#domain/receipt/head.ts';
 
 export type ReceiptPlace = { city: string; state: string; zipCode: string | null };
 
@@ -107,7 +107,7 @@ export function receiptStore<Store extends PlacedStore>(
   stores: readonly Store[],
   selectedIds: readonly number[],
 ): Store | undefined {
-  const first = stores.find(({ chainName }) => namesChain(lines, chainName));
+  const first = stores.find(({ chainName }) => mentionsChain(lines, chainName));
   const there = new Set(
     storesAtPlace(
       lines,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.ts';
+import { hasUnitPrice, totalPriceCents, toUnitPrices } from '#domain/receipt/prices.ts';
 
-type Bought = Parameters<typeof unitPricesOf>[0][number];
+type Bought = Parameters<typeof toUnitPrices>[0][number];
 const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}): Bought => ({
   ...{ itemId: 1, unit: '1 gal', isByWeight: false, regularCents: null },
   ...{ priceCents, quantity, ...more },
@@ -14,7 +14,7 @@ it('Weighed lines give unit prices only for items sold by weight', () => {
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
   expect(hasUnitPrice(bought(100, 1, { unit: 'per lb' }))).toBe(false);
-  expect(unitPricesOf([bought(100, 1, { isByWeight: true })])).toEqual([]);
+  expect(toUnitPrices([bought(100, 1, { isByWeight: true })])).toEqual([]);
 });
 
 it.each([
@@ -40,20 +40,22 @@ it.each([
     true,
   ],
 ])('The unit price on a receipt is computed for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
-  expect(unitPricesOf(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
+  expect(toUnitPrices(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
 });
 
 it('A receipt gives each item one price and ignores prices that are zero or too high', () => {
-  expect(unitPricesOf([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
+  expect(toUnitPrices([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
     { itemId: 1, priceCents: 200 },
     { itemId: 2, priceCents: 200 },
   ]);
-  expect(unitPricesOf([bought(0, 1)])).toEqual([]);
-  expect(unitPricesOf([bought(1, 1)])).toHaveLength(1);
-  expect(unitPricesOf([bought(MAX_PRICE_CENTS, 1)])).toHaveLength(1);
-  expect(unitPricesOf([bought(100, 1, { regularCents: MAX_PRICE_CENTS + 1 })])).toEqual([]);
+  expect(toUnitPrices([bought(0, 1)])).toEqual([]);
+  expect(toUnitPrices([bought(1, 1)])).toHaveLength(1);
+  expect(toUnitPrices([bought(MAX_PRICE_CENTS, 1)])).toHaveLength(1);
+  expect(toUnitPrices([bought(100, 1, { regularCents: MAX_PRICE_CENTS + 1 })])).toEqual([]);
 });
 
 it('The price of a line is the unit price times the quantity', () => {
-  expect([priceOfAll(349, 2), priceOfAll(130, 1.58), priceOfAll(99, 0.5)]).toEqual([698, 205, 50]);
+  expect([totalPriceCents(349, 2), totalPriceCents(130, 1.58), totalPriceCents(99, 0.5)]).toEqual([
+    698, 205, 50,
+  ]);
 });

@@ -12,17 +12,17 @@ type ReceiptPurchase = {
 };
 
 /** Thousandths of a pound. */
-const PARTS = 1_000;
+const QUANTITY_PARTS = 1_000;
 
 const pricePerUnit = (cents: number, quantity: number) =>
-  roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
+  roundHalfUp(Math.round(cents * QUANTITY_PARTS), Math.max(1, Math.round(quantity * QUANTITY_PARTS)));
 
 /** Items sold by weight must be weighed, and others must not be. */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<ReceiptPurchase, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
 /** Price per package, or per pound for items sold by weight; one entry per item over all its lines. */
-export function unitPricesOf(
+export function toUnitPrices(
   lines: readonly ReceiptPurchase[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
   const byItem = Map.groupBy(lines.filter(hasUnitPrice), ({ itemId }) => itemId);
@@ -46,5 +46,5 @@ export function unitPricesOf(
   });
 }
 
-export const priceOfAll = (priceCents: number, quantity: number): number =>
-  roundHalfUp(Math.round(priceCents * quantity * PARTS), PARTS);
+export const totalPriceCents = (priceCents: number, quantity: number): number =>
+  roundHalfUp(Math.round(priceCents * quantity * QUANTITY_PARTS), QUANTITY_PARTS);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { repairReceipt } from '#domain/receipt/lines/repair.ts';
 import { receiptLines } from '#domain/receipt/lines/text.ts';
-import { type ReadReceipt, readReceipt } from '#domain/receipt/receipt.ts';
+import { type ParsedReceipt, readReceipt } from '#domain/receipt/receipt.ts';
 
 const MEANS = '⇒ ';
 
@@ -13,7 +13,7 @@ const proofOf = (differenceCents: number | null) => {
 };
 
 /** One row for the sums of a receipt, then one per item. */
-function rowsOf(read: ReadReceipt): string[] {
+function rowsOf(read: ParsedReceipt): string[] {
   if (read.problem !== null) return [read.problem];
   const sums = [
     ...[proofOf(read.differenceCents), read.purchasedOn],

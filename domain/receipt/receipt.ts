@@ -39,7 +39,7 @@ type Problem = 'too-long' | 'no-prices' | 'other-currency' | 'return';
 
 type ReceiptResult = ({ problem: null } & Receipt) | { problem: Problem };
 
-export type ReadReceipt = ReceiptResult | { problem: 'several' };
+export type ParsedReceipt = ReceiptResult | { problem: 'several' };
 
 const toLine = ({
   name,
@@ -149,7 +149,7 @@ export function readReceipts(text: string, today?: string): ReceiptResult[] {
   return splitText(text).map((lines) => readLines(lines, today));
 }
 
-export function readReceipt(text: string, today?: string): ReadReceipt {
+export function readReceipt(text: string, today?: string): ParsedReceipt {
   const [read, ...others] = readReceipts(text, today);
   if (read === undefined) throw new Error('There is always a reading');
   return others.length === 0 ? read : { problem: 'several' };

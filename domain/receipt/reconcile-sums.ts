@@ -55,11 +55,11 @@ function differenceOf(
 
 /** Items whose numbers don't multiply out, and items that cost or save the difference or half of it. */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
-  const off = Math.abs(differenceCents ?? 0);
+  const gapCents = Math.abs(differenceCents ?? 0);
   const explains = ({ grossCents, offCents, regularCents }: TallyItem) =>
-    off > 0 &&
+    gapCents > 0 &&
     [grossCents, grossCents - offCents, offCents, (regularCents ?? 0) - grossCents].some(
-      (cents) => cents > 0 && (cents === off || cents * 2 === off),
+      (cents) => cents > 0 && (cents === gapCents || cents * 2 === gapCents),
     );
   return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
 }

@@ -4,7 +4,7 @@ import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { lineKind } from '#domain/receipt/lines/words.ts';
 
 /** This many equal lines mean a copy of the receipt, not repeated items. */
-const REPEATED_AT_LEAST = 4;
+const MIN_REPEATED_LINES = 4;
 /** If a text has more receipts, the rest is read as one, whose sums don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
@@ -25,7 +25,7 @@ export function withoutCutCopy(lines: readonly string[]): readonly string[] {
   const indexes = lines.flatMap((line, index) => (line.trim() === '' ? [] : [index]));
   const printed = indexes.map((index) => lines[index]?.trim().replace(/\s+/g, ' ') ?? '');
   const again = repeatedStarts(printed).findLastIndex(
-    (length, index) => index >= REPEATED_AT_LEAST && length >= index,
+    (length, index) => index >= MIN_REPEATED_LINES && length >= index,
   );
   return again < 0 ? lines : lines.slice(indexes[again]);
 }

@@ -1,4 +1,4 @@
-import type { ReadReceipt } from '#domain/receipt/receipt.ts';
+import type { ParsedReceipt } from '#domain/receipt/receipt.ts';
 import { grossOf, type Truth } from './receipts.ts';
 
 const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${quantity} | ${cents}`;
@@ -6,7 +6,7 @@ const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${qu
 export const truthLines = ({ bought }: Truth): string[] =>
   bought.map((one) => keyOf(one.name, one.quantity, grossOf(one) - one.offCents));
 
-export function readLines(read: ReadReceipt): string[] {
+export function readLines(read: ParsedReceipt): string[] {
   if (read.problem !== null) return [];
   return read.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
 }

@@ -40,7 +40,8 @@ export function cleanName(label: string): string {
   return cutName(text);
 }
 
-export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
+export const findItemNumber = (label: string): string | null =>
+  /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
 
 /** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2". 1 if there is none. */
 export function parseCount(label: string): number {

@@ -1,4 +1,4 @@
-import { namesGoods } from '#domain/receipt/goods.ts';
+import { mentionsGoods } from '#domain/receipt/goods.ts';
 import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
 const DEPARTMENTS = new Set(
@@ -42,7 +42,7 @@ export function isNoise(line: string): boolean {
     !/[a-z]{2}/.test(words) ||
     isHeading(words) ||
     NOISE.test(words) ||
-    (NOISE_ALONE.test(words) && !namesGoods(words)) ||
+    (NOISE_ALONE.test(words) && !mentionsGoods(words)) ||
     /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}|^ *\*{2}.{0,80}\*{2}$/i.test(line)
   );
 }

@@ -2,11 +2,11 @@
 export type PositionedText = { text: string; x: number; y: number; width: number; height: number };
 
 /** Pieces whose y differs by up to this share of their height are on the same line. */
-const SAME_LINE = 0.35;
+const SAME_LINE_SHARE = 0.35;
 /** A gap of this many letter widths is a space; smaller gaps are kerning. */
-const BLANK = 0.3;
+const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
-const COLUMN_GAP = 1.8;
+const COLUMN_GAP_WIDTHS = 1.8;
 /** Spaces between columns if the text left of them overlaps; three mark a column for `text.ts`. */
 const COLUMN_BLANKS = 3;
 /** Limits the padding for absurd positions. */
@@ -18,7 +18,7 @@ function linesOf(pieces: readonly PositionedText[]): Line[] {
   const lines: Line[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
-    if (line !== undefined && line.y - piece.y <= piece.height * SAME_LINE) line.pieces.push(piece);
+    if (line !== undefined && line.y - piece.y <= piece.height * SAME_LINE_SHARE) line.pieces.push(piece);
     else lines.push({ y: piece.y, pieces: [piece] });
   }
   return lines;
@@ -43,11 +43,11 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
   let end: number | null = null;
   for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
     const gap = end === null ? Number.POSITIVE_INFINITY : (piece.x - end) / letter;
-    if (gap >= COLUMN_GAP) {
+    if (gap >= COLUMN_GAP_WIDTHS) {
       const column = Math.min(Math.round((piece.x - left) / letter), MAX_COLUMN);
       const blanks = end === null ? 0 : Math.min(Math.round(gap), COLUMN_BLANKS);
       text = text.padEnd(Math.max(column, text.length + blanks));
-    } else if (gap >= BLANK && !/\s$/.test(text) && !/^\s/.test(piece.text)) text += ' ';
+    } else if (gap >= SPACE_WIDTHS && !/\s$/.test(text) && !/^\s/.test(piece.text)) text += ' ';
     text += piece.text;
     end = Math.max(end ?? piece.x, piece.x + piece.width);
   }

@@ -1,6 +1,11 @@
-import { namesGoods } from '#domain/receipt/goods.ts';
+import { mentionsGoods } from '#domain/receipt/goods.ts';
 import { hasTotals, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
-import { isForMembers, isMakersCoupon, mentionsCoupon, toPlainWords } from '#domain/receipt/lines/words.ts';
+import {
+  isForMembers,
+  isManufacturerCoupon,
+  mentionsCoupon,
+  toPlainWords,
+} from '#domain/receipt/lines/words.ts';
 
 /** Whether the printed regular price minus the savings is what the line costs. */
 const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
@@ -25,7 +30,7 @@ function itemWithWord(state: State, label: string): TallyItem | undefined {
   const wordsOf = (text: string) =>
     toPlainWords(text)
       .split(' ')
-      .filter((word) => word.length > 3 && namesGoods(word) && !NOT_OF_GOODS.has(word));
+      .filter((word) => word.length > 3 && mentionsGoods(word) && !NOT_OF_GOODS.has(word));
   const words = new Set(wordsOf(label));
   const named = state.items.filter(({ name }) => wordsOf(name).some((word) => words.has(word)));
   const isOfOne = named.every(({ name }) => name === named[0]?.name);
@@ -50,24 +55,24 @@ function reducedItem(state: State, label: string, cents: number): TallyItem | nu
   return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
 }
 
-export const isMakersSummary = (label: string) => isMakersCoupon(label) && /sav/i.test(label);
+export const isManufacturerSummary = (label: string) => isManufacturerCoupon(label) && /sav/i.test(label);
 
 export function addReduction(state: State, label: string, cents: number): void {
-  const off = Math.abs(cents);
+  const offCents = Math.abs(cents);
   const isSigned = cents < 0;
   if (hasTotals(state)) {
-    if (isMakersSummary(label)) state.makersCents = off;
-    if (isSigned && state.totalCents === null) state.lateReductionCents += off;
+    if (isManufacturerSummary(label)) state.manufacturerCents = offCents;
+    if (isSigned && state.totalCents === null) state.lateReductionCents += offCents;
     return;
   }
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
   // Manufacturers pay for their coupons, so the shelf price stays and the whole receipt costs less.
-  const item = isMakersCoupon(label) ? null : reducedItem(state, label, off);
-  const isIncluded = item !== null && isAlreadyOff(item, off);
+  const item = isManufacturerCoupon(label) ? null : reducedItem(state, label, offCents);
+  const isIncluded = item !== null && isAlreadyOff(item, offCents);
   const isCoupon = mentionsCoupon(label);
   state.reductions.push({
     item,
-    cents: off,
+    cents: offCents,
     isSigned,
     isSaving,
     isMember: isForMembers(label),
@@ -88,10 +93,10 @@ function onlySubset(coupons: readonly Reduction[], cents: number): readonly Redu
 }
 
 /** Coupons that the savings summary attributes to vendors reduce the whole receipt. */
-export function moveMakersCoupons({ reductions, makersCents }: State): void {
-  if (makersCents === 0) return;
+export function moveManufacturerCoupons({ reductions, manufacturerCents }: State): void {
+  if (manufacturerCents === 0) return;
   const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
-  for (const coupon of onlySubset(coupons, makersCents) ?? []) coupon.item = null;
+  for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
 /** The first total counts, unless a grand total or the total with tax follows. Then the first was the subtotal. */

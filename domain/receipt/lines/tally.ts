@@ -72,14 +72,14 @@ export type State = Tally & {
   isAfterVoid: boolean;
   /** Below "RETURN", until an item is bought. */
   isReturning: boolean;
-  makersCents: number;
+  manufacturerCents: number;
   /** The previous line was an item, so a line with deeper indentation continues its name. */
   isAfterItem: boolean;
   /** Tax below the presumed total. */
   taxAfterCents: number | null;
 };
 
-export const noSums: Sums = {
+export const emptySums: Sums = {
   subtotalCents: null,
   taxCents: null,
   totalCents: null,
@@ -100,8 +100,8 @@ export const emptyState = (prefersGoods: boolean): State => ({
     feeCents: 0,
     hasReturns: false,
     paidCents: [],
-    ...noSums,
-    sumsAbove: noSums,
+    ...emptySums,
+    sumsAbove: emptySums,
   },
   ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
   ...{
@@ -110,7 +110,7 @@ export const emptyState = (prefersGoods: boolean): State => ({
     isAfterVoid: false,
     isReturning: false,
     isAfterItem: false,
-    makersCents: 0,
+    manufacturerCents: 0,
   },
   taxAfterCents: null,
 });

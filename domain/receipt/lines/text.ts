@@ -34,7 +34,7 @@ function joinLetterSpaced(line: string): string {
 /** A second column: an amount, a wide gap, and another name and amount. */
 const SECOND_COLUMN =
   /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
-const COLUMNS_AT_LEAST = 3;
+const MIN_COLUMN_ROWS = 3;
 
 /** Puts the left column of a two-column receipt before the right one. Other receipts stay as they are. */
 function mergeColumns(lines: readonly string[]): string[] {
@@ -43,7 +43,7 @@ function mergeColumns(lines: readonly string[]): string[] {
     return found === null ? -1 : found.index + found[0].length;
   });
   const found = ends.filter((end) => end >= 0);
-  if (found.length < COLUMNS_AT_LEAST) return [...lines];
+  if (found.length < MIN_COLUMN_ROWS) return [...lines];
   const gutter = found.reduce((least, end) => Math.min(least, end));
   const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';

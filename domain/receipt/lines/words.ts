@@ -1,4 +1,4 @@
-import { namesGoods } from '#domain/receipt/goods.ts';
+import { mentionsGoods } from '#domain/receipt/goods.ts';
 
 export type LineKind =
   | 'item'
@@ -113,7 +113,7 @@ const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summ
 export function lineKind(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
-  const mayBeGoods = !isNegative && namesGoods(words);
+  const mayBeGoods = !isNegative && mentionsGoods(words);
   const kind = found === 'item' && FEE_ALONE.test(words) && !mayBeGoods ? 'fee' : found;
   if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind)) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
@@ -134,7 +134,7 @@ export function isForMembers(label: string): boolean {
 }
 
 /** Whether a manufacturer or vendor pays for the coupon, so the shelf price stays. */
-export const isMakersCoupon = (label: string): boolean =>
+export const isManufacturerCoupon = (label: string): boolean =>
   /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(toPlainWords(label));
 
 export const mentionsCoupon = (label: string): boolean =>

@@ -4,10 +4,10 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
-import { contradicts } from '#domain/receipt/evidence.ts';
+import { contradictsItem } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
-import { newSizeOf } from '#domain/receipt/new-size.ts';
+import { findNewSize } from '#domain/receipt/new-size.ts';
 import { printedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { readName } from '#domain/search/reading.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -96,7 +96,7 @@ async function searchPrinted(
 }
 
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): Description | null {
-  const item = newSizeOf(printedName, choices);
+  const item = findNewSize(printedName, choices);
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
@@ -147,7 +147,7 @@ export async function matchLines(db: Db, search: Search, given: ReceiptLines): P
       const found = await findCandidates(db, search, { ...line, storeId: given.storeId, cart, labels });
       const chosen = learned.get(line.printedName.toLowerCase());
       const known = items.get(chosen?.itemId ?? 0);
-      if (known === undefined || contradicts(line.printedName, known, labels)) return found;
+      if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;
       if (!chosen?.isOwn && !isPlausible(line.printedName, known, found.choices)) {
         return { ...found, choices: [...found.choices.slice(0, MAX_CHOICES - 1), known] };
       }

@@ -5,8 +5,8 @@ import { MAX_RECEIPTS, OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { ReceiptBody } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import { contradicts } from '#domain/receipt/evidence.ts';
-import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.ts';
+import { contradictsItem } from '#domain/receipt/evidence.ts';
+import { hasUnitPrice, totalPriceCents, toUnitPrices } from '#domain/receipt/prices.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
@@ -68,7 +68,7 @@ async function withoutOtherPackages(
   const labels = await listStoreLabels(db);
   const lines = receipt.lines.map((line) => {
     const item = items.get(line.itemId ?? 0);
-    return item !== undefined && contradicts(line.printedName, item, labels)
+    return item !== undefined && contradictsItem(line.printedName, item, labels)
       ? { ...line, itemId: null }
       : line;
   });
@@ -95,7 +95,7 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
   return new Map(
     lines.filter(hasUnitPrice).flatMap(({ index, itemId, quantity }) => {
       const cents = centsOf.get(itemId);
-      return cents === undefined ? [] : [[index, priceOfAll(cents, quantity)] as const];
+      return cents === undefined ? [] : [[index, totalPriceCents(cents, quantity)] as const];
     }),
   );
 }
@@ -112,7 +112,7 @@ async function savePrices(
   const newer = new Set(
     own.flatMap((one) => (one.storeId === receipt.storeId && one.seenAt > seenAt ? [one.itemId] : [])),
   );
-  const prices = unitPricesOf(lines)
+  const prices = toUnitPrices(lines)
     .filter(({ itemId }) => !newer.has(itemId))
     .map((price) => ({ ...price, storeId: receipt.storeId, seenAt: seenAt.toISOString() }));
   if (prices.length === 0) return;
