@@ -29,7 +29,7 @@ export function TransferDialog({
       isOpen={transfers !== null}
       onOpenChange={onClose}
       title={t`Transfer to stores`}
-      description={t`Each link opens the store's website in a new tab. Prices there may differ.`}
+      description={t`Each link opens the store’s website in a new tab. Prices there may differ.`}
     >
       <ul className="divide-y divide-line">
         {transfers?.map((transfer) => (

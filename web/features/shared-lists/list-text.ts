@@ -1,5 +1,5 @@
 import type { OwnerName, SharedList } from '#contract/shared-lists.ts';
-import { countText, locale, t } from '#domain/language.ts';
+import { countText, joinList, locale, t } from '#domain/language.ts';
 
 type ListOwner = SharedList['owner'];
 
@@ -28,7 +28,7 @@ export const utcDateText = ({ createdAt }: SharedList): string =>
   new Date(createdAt).toLocaleDateString(locale(), { ...written, timeZone: 'UTC' });
 
 export const itemCountText = ({ items, freeLines }: SharedList): string =>
-  [
+  joinList([
     countText(items.length, 'item'),
     ...(freeLines.length > 0 ? [countText(freeLines.length, 'note')] : []),
-  ].join(' and ');
+  ]);

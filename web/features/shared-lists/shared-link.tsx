@@ -37,7 +37,7 @@ export function SharedLink({
       <div className="flex flex-wrap items-center justify-center gap-4 sm:flex-nowrap sm:justify-start">
         <QrCode text={list.shareUrl} label={t`QR code of ${list.title}`} />
         <div className="flex min-w-48 flex-1 flex-col gap-2">
-          <p className="text-sm text-ink-soft">{t`Point a phone's camera at the code to open the list there.`}</p>
+          <p className="text-sm text-ink-soft">{t`Point a phone’s camera at the code to open the list there.`}</p>
           <Button icon={<Share2 className="size-4 shrink-0" />} onClick={() => void share()}>
             {t`Share`}
           </Button>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
+import { spanish } from '#languages/spanish.ts';
 import { itemCountText, localDateText, ownerNameChoices, ownerNameText } from './list-text.ts';
 import { copiedText } from './use-shared-lists.ts';
 
@@ -39,6 +40,13 @@ describe('Shared lists in words', () => {
   it('A shared list counts its items and notes', () => {
     expect(itemCountText(list())).toBe('0 items');
     expect(itemCountText(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
+  });
+
+  it('The count of items and notes is all in Spanish', () => {
+    globalThis.cartwiseLanguage = () => spanish;
+    const words = itemCountText(list({ freeLines: ['plums'] }));
+    globalThis.cartwiseLanguage = undefined;
+    expect(words).toBe('0 artículos y 1 nota');
   });
 });
 
