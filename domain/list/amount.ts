@@ -120,6 +120,13 @@ const BARE_SIZE = toPattern(
   String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
   'iu',
 );
+/** The size of a bag is its capacity and part of its name: "trash bags 13 gal". */
+const BAG_CAPACITY = /\bbags?\b(?=.*\b(?:gal|gallon|qt|quart)s?\b)|\b(?:gal|gallon|qt|quart)s? .*\bbags?\b/i;
+const STARTS_WITH_CAPACITY = /^\d+[- ]?(?:gal|qt|quart)/i;
+const CAN = /^(?:can|tin|lata)s?$/i;
+/** Sold both fresh and in cans. */
+const ALSO_FRESH =
+  /^(?:sweet |sliced |whole |small )?(?:corn|peas|green beans?|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple|salmon|asparagus|potatoes|yams?)$/i;
 const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
 /** Expects single spaces. `rest` is the name of the item. */
@@ -169,17 +176,20 @@ export function extractAmount(text: string): AmountAndRest {
   }
   const counted = recipe ? null : take(COUNTED);
   if (counted) count(counted[1], true);
-  const found = take(SIZE);
+  if (CAN.test(counted?.[2] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
+  const isBag = BAG_CAPACITY.test(rest);
+  const found = isBag ? null : take(SIZE);
   if (found) size(`${found[1]}`, found[2]);
-  const bare = found ? null : take(BARE_SIZE);
+  const bare = found || isBag ? null : take(BARE_SIZE);
   if (bare) size('1', bare[1]);
   const container = take(BARE_CONTAINER);
   if (container && amount.size !== null) amount.isPackages = true;
   if (amount.count === null && !recipe) {
     const last = take(COUNTED_LAST);
     if (last) count(last[1], true);
+    if (CAN.test(last?.[2] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
   }
-  if (amount.count === null && !recipe) {
+  if (amount.count === null && !recipe && !(isBag && STARTS_WITH_CAPACITY.test(rest))) {
     const plain = take(PLAIN_FIRST);
     if (plain) count(plain[1], false);
     else if (amount.size === null) {

@@ -206,3 +206,24 @@ it("A line of one repeated letter is ignored, but M&M's are an item", () => {
   expect(readWrittenLine("M&M's").hasNothingToBuy).toBe(false);
   expect(readWrittenLine('m&m').hasNothingToBuy).toBe(false);
 });
+
+it.each([
+  ['green beans 3 cans', 'canned green beans', 3],
+  ['2 cans corn', 'canned corn', 2],
+  ['4 cans black beans', 'black beans', 4],
+])('The list line “%s” needs %s, %i packages', (text, need, count) => {
+  expect(readWrittenLine(text)).toMatchObject({ need, count, isPackages: true });
+});
+
+it.each([
+  ['trash bags 13 gal', 'trash bags 13 gal'],
+  ['13 gallon kitchen bags', '13 gallon kitchen bags'],
+  ['quart freezer bags', 'quart freezer bags'],
+])('The capacity in the list line “%s” is part of its need', (text, need) => {
+  expect(readWrittenLine(text)).toMatchObject({ need, count: null, size: null });
+});
+
+it('A turkey of many pounds is a whole one', () => {
+  expect(readWrittenLine('turkey 14 lb').need).toBe('whole turkey');
+  expect(readWrittenLine('turkey 2 lb').need).toBe('turkey');
+});

@@ -93,6 +93,8 @@ const isOneLetter = (need: string): boolean => {
 
 /** In "1 2 lb chicken", the weight is that of the whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
+/** Nobody buys as much of a turkey's parts. */
+const WHOLE_TURKEY_GRAMS = 3_600;
 
 /** "1 cup" is an amount without an item. */
 const MEASURE =
@@ -138,7 +140,9 @@ export function readWrittenLine(written: string): WrittenLine {
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
-  const isWholeBird = WHOLE.test(folded) && amount.size?.measure === 'g' && amount.count !== null;
+  const isHeavy = folded === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
+  const isWholeBird =
+    WHOLE.test(folded) && amount.size?.measure === 'g' && (amount.count !== null || isHeavy);
   return {
     ...amount,
     need: isOnlyEmoji

@@ -8,6 +8,11 @@ pan bimbo > bimbo bread
 special k > special k cereal
 root touch up > root color concealer
 queso dip > queso dip
+garlic naan|naan bread garlic|garlic naan bread > naan bread
+sriracha mayo|sriracha mayonnaise > spicy mayonnaise
+pad thai noodle > rice noodle
+plain greek yogurt|greek yogurt plain > greek yogurt
+light and fit|dannon light and fit|dannon light n fit > light fit
 jello pudding|jell o pudding > jell o pudding
 low carb wrap|carb balance wrap > low carb tortilla
 tortilla wrap|flour wrap > flour tortilla
@@ -40,7 +45,7 @@ white queso dip > white queso dip
 
 /** Makers of several words, of which one is also a product's or another maker's. */
 export const makers =
-  `kool aid|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
+  `kool aid|pop tarts|pop secret|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
 butter ball|ball park|hot shot|sun maid|ocean spray|del monte|bob evans|jimmy dean|marie callenders|healthy choice|hungry man|banquet|
 sweet baby rays|pepperidge farm|hillshire farm|arm hammer|green mountain|maxwell house|eight oclock|crystal light|country time|
 minute maid|tree top|juicy juice|honest kids|blue diamond|planet oat|good culture|country crock|smart balance|earth balance|

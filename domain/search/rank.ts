@@ -170,9 +170,10 @@ function matchOf(row: ParsedRow, groups: readonly WordGroup[]): number {
   if (!isWhole) return penalty + (isProduct ? RANK_PRODUCT_PREFIX : RANK_PREFIX);
   const isTyped = (word: string) =>
     namedGroups.some((group) =>
-      (group.isWhole || group.isCondition ? normalizeGroup(group).typed : normalizeGroup(group).words).has(
-        word,
-      ),
+      (group.isWhole || group.isCondition || groups.length === 1
+        ? normalizeGroup(group).typed
+        : normalizeGroup(group).words
+      ).has(word),
     );
   if (singulars.length > 0 && singulars.every(isTyped)) return RANK_EXACT + penalty;
   return penalty + (isProduct ? RANK_SAME_PRODUCT : RANK_ALL_WORDS);
