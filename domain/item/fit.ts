@@ -14,7 +14,7 @@ export type FitItem = {
   isSoldByWeight: boolean;
 };
 
-/** `quantity` packages like `item`, or that many pounds if it's sold by the pound. */
+/** Asks for `quantity` packages like `item`, or for that many pounds if the item is sold by the pound. */
 export type FitRequest = { item: FitItem; firmness: Firmness; quantity: number };
 
 /** `packCount` packages of the product cover the whole line. */

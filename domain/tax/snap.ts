@@ -57,9 +57,9 @@ type StateRule = {
 };
 
 /**
- * Waivers by which states restricted soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) held
- * that USDA may not redefine food by waiver. It isn't known whether that was appealed or stayed, so nothing
- * here is answered `no`.
+ * Waivers that let states restrict soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) held that
+ * USDA may not redefine food by waiver. It isn't known whether that was appealed or stayed, so nothing here
+ * is answered `no`.
  */
 const stateRules: ReadonlyMap<string, StateRule> = new Map(
   Object.entries({

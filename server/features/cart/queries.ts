@@ -96,7 +96,7 @@ type NewEntry = {
   isFirm: boolean;
   /** The new entry is last if this is omitted or that entry has been removed. */
   beforeEntryId?: number | undefined;
-  /** For a restored entry, the group it was added with. */
+  /** The group that a restored entry was added with. */
   addedTogether?: number | undefined;
   note?: string | undefined;
   now: Date;

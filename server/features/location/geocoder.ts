@@ -14,7 +14,7 @@ const RESULT_TTL_MS = 90 * DAY_MS;
 /** Places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
-/** Within two seconds there are three slots; one is left for others. */
+/** Requests wait at most two seconds, which is time for three slots. One of them is left for others. */
 const MAX_QUEUED = 2;
 
 /** Farther than this from any ZIP area is outside the US or uninhabited. */

@@ -133,7 +133,10 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   return [...items.values()];
 }
 
-/** The item chosen before, unless size or brand contradict it, then items in the cart and search results. */
+/**
+ * Suggests the item chosen before, unless size or brand contradict it, then items in the cart and search
+ * results.
+ */
 export async function matchLines(db: Db, search: Search, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
   const items = await listItemsById(

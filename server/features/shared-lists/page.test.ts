@@ -107,7 +107,7 @@ describe('Page of a shared list without scripts', () => {
     "'--",
     '%25',
     '%00',
-  ])('The page of the unknown shared list %s returns 404 with the app', async (id) => {
+  ])('The page of the unknown shared list %s loads the app with status 404', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');

@@ -3,7 +3,7 @@ import type { DomainAnalytics, DomainVisits } from '#contract/analytics.ts';
 import { Card, CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { countOf, formatDate } from './visit-text.ts';
+import { formatDate, visitCountText } from './visit-text.ts';
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {
   return (
@@ -27,7 +27,7 @@ function Ranking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
               <span className="figures text-ink-soft">{index + 1}.</span>{' '}
               <span className="font-medium">{domain}</span>
             </span>
-            <span className="figures whitespace-nowrap">{countOf(visits)}</span>
+            <span className="figures whitespace-nowrap">{visitCountText(visits)}</span>
           </div>
           <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken">
             <div
@@ -93,7 +93,7 @@ export function AnalyticsView({ analytics }: { analytics: DomainAnalytics }) {
           value={domainCount}
           note={`${recentActivity.length} of them in the last 24 hours`}
         />
-        <Figure label="Top Domain" value={top.domain} note={`${countOf(top.totalVisits)} in all`} />
+        <Figure label="Top Domain" value={top.domain} note={`${visitCountText(top.totalVisits)} in all`} />
       </div>
       <CardSection title="Recent Activity (Last 24 Hours)">
         <div className="grid gap-6 lg:grid-cols-2">

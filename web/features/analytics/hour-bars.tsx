@@ -1,5 +1,5 @@
 import type { DomainAnalytics } from '#contract/analytics.ts';
-import { countOf, formatHour } from './visit-text.ts';
+import { formatHour, visitCountText } from './visit-text.ts';
 
 const HEIGHT = 96;
 const STEP = 20;
@@ -10,7 +10,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
   return (
     <figure>
       <figcaption className="text-sm text-ink-soft">
-        All domains by hour, at most {countOf(maxVisits)} in one
+        All domains by hour, at most {visitCountText(maxVisits)} in one
       </figcaption>
       <svg
         aria-hidden="true"
@@ -29,7 +29,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
               height={height}
               fill="currentColor"
             >
-              <title>{`${formatHour(startsAt)}: ${countOf(visits)}`}</title>
+              <title>{`${formatHour(startsAt)}: ${visitCountText(visits)}`}</title>
             </rect>
           );
         })}
@@ -47,7 +47,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
           {hours.map(({ startsAt, visits }) => (
             <tr key={startsAt}>
               <th scope="row">{formatHour(startsAt)}</th>
-              <td>{countOf(visits)}</td>
+              <td>{visitCountText(visits)}</td>
             </tr>
           ))}
         </tbody>

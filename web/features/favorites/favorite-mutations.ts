@@ -68,7 +68,7 @@ export const toggleMutation = (client: QueryClient) =>
       rollback?.();
       fail(error, t`Failed to update favorites`);
     },
-    // not awaited: the heart can be pressed again as soon as the toast shows
+    // Not awaited: the heart can be pressed again as soon as the toast shows.
     onSettled: () => void refresh(client),
   });
 

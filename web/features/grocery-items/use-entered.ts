@@ -55,7 +55,7 @@ export function useEnteredWords({
     setEntered((before) => [...before, { id, words, problem: null }]);
     turn.current = turn.current.then(async () => {
       const problem = await add(words);
-      // Only for the last words, so that the cart is read once.
+      // Waits only for the last words, so that the cart is read once.
       if (id === lastId.current) await onSettled();
       if (problem === null) drop(id);
       else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));
