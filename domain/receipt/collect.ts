@@ -17,6 +17,7 @@ import {
   addSum,
   isManufacturerSummary,
   moveManufacturerCoupons,
+  moveNamedCoupons,
 } from '#domain/receipt/lines/sums.ts';
 import {
   emptyState,
@@ -190,6 +191,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
     state.isAfterVoid = state.items.length < before || (isNote && state.isAfterVoid);
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
+  moveNamedCoupons(state);
   moveManufacturerCoupons(state);
   return withoutMarks(withoutNumbers(state));
 }

@@ -19,22 +19,30 @@ const OFF_EVERYTHING =
 const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
 /** Words of such reductions that name a chain, a department or an event. */
 const NOT_OF_GOODS = new Set(
-  `combo loco meal deal mega event kroger publix meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
+  `combo loco meal deal mega event heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
 );
 
-/** The only item with a word of the reduction, if the item above has none of them. */
-function itemWithWord(state: State, label: string): TallyItem | undefined {
-  if (!NAMES_PRODUCT.test(label)) return undefined;
-  const wordsOf = (text: string) =>
-    toPlainWords(text)
-      .split(' ')
-      .filter((word) => word.length > 3 && mentionsGoods(word) && !NOT_OF_GOODS.has(word));
-  const words = new Set(wordsOf(label));
-  const named = state.items.filter(({ name }) => wordsOf(name).some((word) => words.has(word)));
-  const isOfOne = named.every(({ name }) => name === named[0]?.name);
-  return isOfOne && !named.some(({ name }) => name === state.last?.name) ? named.at(-1) : undefined;
+/** Without short first words, which are mostly brands: "HEB WHEAT BREAD". */
+const wordsOfGoods = (text: string) =>
+  toPlainWords(text)
+    .split(' ')
+    .filter(
+      (word, index) => mentionsGoods(word) && !NOT_OF_GOODS.has(word) && (index > 0 || word.length > 3),
+    );
+
+/** A coupon that names another item than the one above it is for that item, also if it follows. */
+export function moveNamedCoupons({ items, reductions }: State): void {
+  for (const reduction of reductions) {
+    const { item, label, cents } = reduction;
+    if (item === null || !NAMES_PRODUCT.test(label)) continue;
+    const words = new Set(wordsOfGoods(label));
+    const named = items.filter(({ name }) => wordsOfGoods(name).some((word) => words.has(word)));
+    const isOfOne = named.every(({ name }) => name === named[0]?.name && name !== item.name);
+    const other = named.findLast(({ grossCents }) => grossCents >= cents);
+    if (isOfOne && other !== undefined) reduction.item = other;
+  }
 }
 
 /**
@@ -47,10 +55,7 @@ function reducedItem(state: State, label: string, cents: number): TallyItem | nu
   const isPrinted = ({ name }: TallyItem) =>
     /[a-z]{3}/i.test(name) && words.indexOf(` ${name.toLowerCase()} `) > 0;
   const item =
-    state.items.findLast((one) => one.code === code) ??
-    state.items.findLast(isPrinted) ??
-    itemWithWord(state, label) ??
-    state.last;
+    state.items.findLast((one) => one.code === code) ?? state.items.findLast(isPrinted) ?? state.last;
   if (item === null || OFF_EVERYTHING.test(label)) return null;
   return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
 }
@@ -72,6 +77,7 @@ export function addReduction(state: State, label: string, cents: number): void {
   const isCoupon = mentionsCoupon(label);
   state.reductions.push({
     item,
+    label,
     cents: offCents,
     isSigned,
     isSaving,

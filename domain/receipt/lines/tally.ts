@@ -25,6 +25,7 @@ export type TallyItem = {
  */
 export type Reduction = {
   item: TallyItem | null;
+  label: string;
   cents: number;
   isSigned: boolean;
   isSaving: boolean;
