@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUsd, MAX_PRICE_CENTS, monthlyCents, roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
-import { exceedsUsd, parseTypedUsd, parseUsd } from '#domain/price/read-usd.ts';
+import { isAboveMaxUsd, parseTypedUsd, parseUsd } from '#domain/price/read-usd.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 describe('Dollar amounts', () => {
@@ -83,7 +83,7 @@ describe('Dollar amounts', () => {
     ['$10,000.00', false],
     ['-999999999', false],
     ['a million', false],
-  ])('The amount %j exceeds the limit: %j', (text, isTooMuch) => expect(exceedsUsd(text)).toBe(isTooMuch));
+  ])('The amount %j exceeds the limit: %j', (text, isTooMuch) => expect(isAboveMaxUsd(text)).toBe(isTooMuch));
 
   it('A formatted amount is parsed back to the same cents', () => {
     fc.assert(

@@ -5,7 +5,7 @@ import { isLoose } from './store-brand.ts';
 export const sizeOrByThePound = (unit: string): string =>
   isSoldByWeight(unit) ? t`by the pound` : sizeText(unit);
 
-/** For example, "2 × 48 fl oz", or "48 fl oz" for one. By weight, the unit alone. */
+/** For example, "2 × 48 fl oz", or "48 fl oz" for one. For items sold by weight, only the unit. */
 export const packsAndSize = ({ unit, packCount }: { unit: string; packCount: number }): string =>
   packCount > 1 && !isSoldByWeight(unit) ? `${packCount} × ${unit}` : unit;
 

@@ -223,7 +223,7 @@ it.each([
   expect(readWrittenLine(text)).toMatchObject({ need, count: null, size: null });
 });
 
-it('A turkey of many pounds is a whole one', () => {
+it('A line for many pounds of turkey means a whole turkey', () => {
   expect(readWrittenLine('turkey 14 lb').need).toBe('whole turkey');
   expect(readWrittenLine('turkey 2 lb').need).toBe('turkey');
 });

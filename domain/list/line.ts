@@ -93,7 +93,7 @@ const isOneLetter = (need: string): boolean => {
 
 /** In "1 2 lb chicken", the weight is that of the whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
-/** Nobody buys as much of a turkey's parts. */
+/** Nobody buys that much of a turkey's parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
 /** "1 cup" is an amount without an item. */

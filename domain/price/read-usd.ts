@@ -23,5 +23,5 @@ export function parseTypedUsd(text: string, maxCents = MAX_PRICE_CENTS): number 
   return cents !== null && cents <= maxCents ? cents : null;
 }
 
-export const exceedsUsd = (text: string, maxCents = MAX_PRICE_CENTS): boolean =>
+export const isAboveMaxUsd = (text: string, maxCents = MAX_PRICE_CENTS): boolean =>
   (readUsd(withPoint(text)) ?? 0) > maxCents;

@@ -221,7 +221,7 @@ function removeShortCodes(items: readonly TallyItem[]): void {
     if (item.code === null) item.name = item.name.replace(/^\d{2,3} (?=[A-Z]{3})/, '');
 }
 
-/** How many, before every name: "3 SELTZER", "1 MILK", "1 HAM". Most are bought once. */
+/** A count before every name: "3 SELTZER", "1 MILK", "1 HAM". Most are bought once. */
 function separateCounts(items: readonly TallyItem[], counts: readonly number[]): void {
   const ones = counts.filter((count) => count === 1).length;
   if (items.length < NUMBERED_AT_LEAST || ones * 2 < items.length) return;

@@ -13,7 +13,7 @@ describe('Misread sums', () => {
       ...{ totalCents: 565, differenceCents: 0, lines },
     }));
 
-  it('Change and several payments are counted', () =>
+  it('Several payments and the change are counted', () =>
     expect(till(...salsa, 'TOTAL 9.65', 'EBT FOOD 3.00', 'CASH 5.00', 'CHANGE 2.35')).toMatchObject({
       totalCents: 565,
       differenceCents: 0,
@@ -25,7 +25,7 @@ describe('Misread sums', () => {
       ...{ subtotalCents: null, taxCents: 20, totalCents: 585, differenceCents: 0, lines },
     }));
 
-  it('Sums that nothing proves stay as they are printed', () =>
+  it('Sums that nothing proves stay as printed', () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.66')).toMatchObject({
       ...{ totalCents: 566, differenceCents: 1, lines },
     }));
@@ -37,7 +37,7 @@ describe('Misread lines of a pasted text', () => {
       ...{ differenceCents: 0, lines: [item('SALSA', 300), item('CREAM', 265)] },
     }));
 
-  it("A line whose amount lost its point isn't part of the next name", () =>
+  it("A line whose amount lost its decimal point isn't part of the next name", () =>
     expect(till('SALSA      300 F', 'CREAM      2.65 F', 'TOTAL      9.65')).toMatchObject({
       ...{ differenceCents: 700, lines: [item('CREAM', 265)] },
     }));
@@ -64,7 +64,7 @@ describe('Misread lines of a pasted text', () => {
 describe('A column of amounts below the names', () => {
   const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
 
-  it('Each amount is put beside its name if the sums prove it', () =>
+  it('Each amount is put next to its name if the sums prove it', () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
       ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
       lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
@@ -83,7 +83,7 @@ describe('What a reduction is for', () => {
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
-  ])('The reduction “%s” is taken off the item that it names, otherwise off the one above', (row, cents) =>
+  ])('The reduction “%s” is subtracted from the item that it names, otherwise from the item above', (row, cents) =>
     expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],

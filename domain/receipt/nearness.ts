@@ -51,7 +51,7 @@ type PrintedLine = {
    * butter lettuce.
    */
   products: ReadonlySet<string>;
-  /** The found names. With a form, such a name is another product: celery root. */
+  /** The names found. With a form word, such a name is another product: celery root. */
   names: ReadonlySet<string>;
 };
 

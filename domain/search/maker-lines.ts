@@ -43,7 +43,7 @@ wheat loaf > wheat bread
 white queso dip > white queso dip
 `);
 
-/** Makers of several words, of which one is also a product's or another maker's. */
+/** Makers whose names have several words, one of which also belongs to a product or another maker. */
 export const makers =
   `kool aid|pop tarts|pop secret|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
 butter ball|ball park|hot shot|sun maid|ocean spray|del monte|bob evans|jimmy dean|marie callenders|healthy choice|hungry man|banquet|

@@ -22,7 +22,7 @@ it.each([
   ['colgate total', 'total', row('Total Cereal'), true],
   ['kroger cereal', 'cereal', row('Total Cereal'), false],
   ['uncrustables grape', 'grape', row('Red Grapes', 'Fresh', 'Produce'), true],
-])('isOtherProduct, for “%s” of which only “%s” found %j, is %s', (text, kept, found, isOther) => {
+])('For “%s”, of which only “%s” matches %j, isOtherProduct returns %s', (text, kept, found, isOther) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);
   expect(isOtherProduct(found, some, groups)).toBe(isOther);
@@ -33,7 +33,7 @@ it('A result with all typed words is never another product', () => {
   expect(isOtherProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
-it('Only makers of few products are searched for again', () => {
+it('Only makers with few products are searched for again', () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
   expect(makersOf(kept, plan('kroger total'), vocabulary)).toEqual([]);
@@ -41,7 +41,7 @@ it('Only makers of few products are searched for again', () => {
   expect(makersOf(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
-it('A result is made by a typed maker only if its brand begins with it', () => {
+it("A result counts as made by a typed maker only if its brand begins with the maker's name", () => {
   const [maker] = plan('colgate total');
   const makers = maker === undefined ? [] : [maker];
   expect(isMadeBy(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);

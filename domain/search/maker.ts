@@ -26,8 +26,8 @@ export function isOtherProduct(
 }
 
 /**
- * Makers that stand for few products (Colgate, not Kroger), for another search if `kept` found another product: all
- * that were typed, then each that `kept` lacks, the last first.
+ * Makers with few products (Colgate, not Kroger), for another search if `kept` found another product: first
+ * all typed makers, then each one that `kept` lacks, starting with the last.
  */
 export function makersOf(
   kept: readonly WordGroup[],

@@ -34,7 +34,7 @@ export type QueryTerm = {
   /** Not sold by grocery stores: never dropped. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
-  /** A maker of several words, such as Kool-Aid. */
+  /** A maker whose name has several words, such as Kool-Aid. */
   isMaker?: boolean;
 };
 

@@ -124,7 +124,7 @@ export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    // A package that the catalog doesn't tell isn't missing: most whipped cream comes in a can.
+    // A package that the catalog doesn't mention isn't missing: most whipped cream comes in a can.
     const isUntold = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
     return isNamed || hasNumber(row.unit, typed) ? 0 : isUntold ? 1 : 2;
   }

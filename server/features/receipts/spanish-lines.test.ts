@@ -49,7 +49,7 @@ describe('Spanish receipt lines', () => {
     ['MANTEQUILLA', 'Salted Butter, Store brand, 1 lb'],
     ['CAFE MOLIDO', 'Ground Coffee, Store brand, 24.2 oz'],
     ['FRIJOL PINTO 4LB', "Pinto Beans, Bush's Best, 16 oz"],
-  ])('The receipt line %s is open, with %s as the first choice', async (printedName, first) =>
+  ])('The receipt line %s preselects nothing and suggests %s first', async (printedName, first) =>
     expect(await match(printedName)).toEqual({ first, isSure: false }));
 
   it.each([
@@ -69,6 +69,6 @@ describe('Receipt lines of online orders', () => {
     ['Fresh Gala Apples, 3 lb Bag', 'Gala Apples, Fresh, 3 lb bag', true],
     ['Great Value All-Purpose Flour, 5 lb Bag', 'All Purpose Flour, Great Value, 5 lb bag', true],
     ['Great Value Whole Vitamin D Milk, Gallon, Plastic, 128 Fl Oz', 'Whole Milk, Great Value, 1 gal', false],
-  ])('The receipt line %s is first of all %s, preselected: %s', async (printedName, first, isSure) =>
+  ])('The receipt line %s suggests %s first (preselected: %s)', async (printedName, first, isSure) =>
     expect(await match(printedName)).toEqual({ first, isSure }));
 });

@@ -78,7 +78,7 @@ it('A WIC product counts while it is valid, including the last day', async () =>
   }
 });
 
-it('A WIC list older than 35 days is only shown by its date', async () => {
+it('For a WIC list older than 35 days, only its date is shown', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

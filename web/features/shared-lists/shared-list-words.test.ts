@@ -42,7 +42,7 @@ describe('Shared lists in words', () => {
     expect(itemCountText(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
 
-  it('The count of items and notes is all in Spanish', () => {
+  it('The count of items and notes is entirely in Spanish', () => {
     globalThis.cartwiseLanguage = () => spanish;
     const words = itemCountText(list({ freeLines: ['plums'] }));
     globalThis.cartwiseLanguage = undefined;

@@ -3,7 +3,7 @@ import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
-import { exceedsUsd, parseTypedUsd } from '#domain/price/read-usd.ts';
+import { isAboveMaxUsd, parseTypedUsd } from '#domain/price/read-usd.ts';
 import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -41,7 +41,7 @@ export function SeenPrice({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const priceCents = parseTypedUsd(text);
-    if (exceedsUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
+    if (isAboveMaxUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
     if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
     setError(undefined);
     if (isImplausiblePrice(priceCents, expectedCents)) setDoubtedCents(priceCents);

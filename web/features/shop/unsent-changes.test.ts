@@ -22,8 +22,8 @@ it.each([
     ['Milk', 'Bread'],
   ],
   [[change('tick', 'gone from the list')], []],
-])('The unsent changes %j name the lines %j', (pending, names) =>
+])('The unsent changes %j belong to the lines %j', (pending, names) =>
   expect(listUnsentLines({ list, pending })).toEqual(names));
 
-it('Unsent changes name no lines if there is no list', () =>
+it('There are no unsent lines if there is no list', () =>
   expect(listUnsentLines({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));
