@@ -39,7 +39,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
         <span className="figures block text-sm text-ink-soft">{beside.join(' · ')}</span>
       </span>
       {pricedCount > 0 && (
-        <span className="figures text-right">
+        <span className="figures max-w-2/5 text-right">
           <span className="block font-medium">
             {approximateUsd(total.totalCents, total.estimatedCount > 0)}
           </span>
