@@ -6,7 +6,7 @@ import {
   descriptors,
   fillers,
   phrases,
-  praiseWords,
+  praise,
   prepositions,
   spellings,
 } from '#domain/item/kind/kind-words.ts';
@@ -18,7 +18,7 @@ export type KindReading = { noun: string; others: ReadonlySet<string> };
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const fillerWords = wordSet(fillers);
 const prepositionWords = wordSet(prepositions);
-const praiseWords = wordSet(praiseWords);
+const praiseWords = wordSet(praise);
 const describingWords = wordSet(descriptors);
 const brandDietWords = wordSet(brandDiets);
 const MAX_PHRASE_WORDS = 5;

@@ -106,7 +106,7 @@ export const fillers = 'and the a an of';
 export const prepositions = 'with in for from made on';
 
 /** Deliberately short. */
-export const praiseWords =
+export const praise =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
 /** Words that describe but never name a product: "Milk 2 %" is milk, "Swiss Cheese Slices" is cheese. */
