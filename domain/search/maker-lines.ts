@@ -8,6 +8,11 @@ pan bimbo > bimbo bread
 special k > special k cereal
 root touch up > root color concealer
 queso dip > queso dip
+whip cream|whip creme > whipped cream
+yogurt drink|yogurt drinks > drinkable yogurt
+italian sausage link > italian sausage
+gravy packet > gravy mix
+pancake syrup > pancake syrup|sugar free syrup
 garlic naan|naan bread garlic|garlic naan bread > naan bread
 sriracha mayo|sriracha mayonnaise > spicy mayonnaise
 pad thai noodle > rice noodle

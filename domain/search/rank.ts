@@ -31,7 +31,7 @@ const MIXED_PRODUCT_PENALTY = 0.5;
 /** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND_BONUS = -0.25;
 /** Penalty for a part of a brand, which may mean the product: "beef hot dogs" aren't by Vienna Beef. */
-const PART_OF_BRAND = 0.25;
+const PART_OF_BRAND_PENALTY = 0.25;
 const CORRECTION_PENALTY = 0.5;
 /** Bonus for each dropped word that a row has after all. */
 const DROPPED_WORD_BONUS = -1;
@@ -58,10 +58,12 @@ export function rankItems<Item extends Found>(
   { maxItems, maxGroups }: Limits,
 ): Item[] {
   const left = asked.filter((group) => !groups.includes(group) && !isNumber(group));
+  const askedFor = readAsked(groups);
   const ranked = withoutOtherKinds(
     filterMatches(items.map(readRow), groups).map((row) => ({
       item: row.row,
-      match: matchOf(row, groups) + nearness(row, left) + (hasSizeInName(row, size) ? SIZE_IN_NAME_BONUS : 0),
+      match:
+        matchOf(row, askedFor) + nearness(row, left) + (hasSizeInName(row, size) ? SIZE_IN_NAME_BONUS : 0),
       misfit: size === null ? 0 : sizeMisfit(size, row),
     })),
     size,
@@ -131,10 +133,19 @@ function filterMatches<Item extends Found>(
   return named.length > 0 ? named : fit;
 }
 
-function matchOf(row: ParsedRow, groups: readonly WordGroup[]): number {
+type Asked = { groups: readonly WordGroup[]; products: readonly WordGroup[]; hasCondition: boolean };
+
+/** What is the same for all rows. */
+const readAsked = (groups: readonly WordGroup[]): Asked => ({
+  groups,
+  products: groups.filter((group) => group.isProduct && !group.isBrand),
+  hasCondition: groups.some(({ isCondition }) => isCondition),
+});
+
+function matchOf(row: ParsedRow, { groups, products, hasCondition }: Asked): number {
   const { singulars, product, variety, compound, isSpecial, mixedWith } = row.name;
   const namedGroups: WordGroup[] = [];
-  const isUnasked = isSpecial && !groups.some(({ isCondition }) => isCondition);
+  const isUnasked = isSpecial && !hasCondition;
   let penalty = 0;
   let isWhole = true;
   let isByBrand = false;
@@ -150,10 +161,10 @@ function matchOf(row: ParsedRow, groups: readonly WordGroup[]): number {
   // Some brands, such as Lactaid, have only such products.
   if (isUnasked && !isByBrand) penalty += SPECIAL_DIET_PENALTY;
   const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
-  const typed = groups.map((group) => normalizeGroup(group).typed);
-  const isBrandTyped = row.brand.singulars.every((word) => typed.some((words) => words.has(word)));
-  if (isBrandTyped && !isByBrand) penalty += WHOLE_BRAND_BONUS;
-  if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND_BONUS : PART_OF_BRAND;
+  const isTypedWord = (word: string) => groups.some((group) => normalizeGroup(group).typed.has(word));
+  if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND_BONUS : PART_OF_BRAND_PENALTY;
+  // "Depends" are adult briefs of any brand, but first those of Depend.
+  else if (row.brand.singulars.every(isTypedWord)) penalty += WHOLE_BRAND_BONUS;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>
     namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
@@ -162,9 +173,8 @@ function matchOf(row: ParsedRow, groups: readonly WordGroup[]): number {
   const isVariety = variety !== null && isNamed(variety);
   const isProduct = !isOther && (isNamed(product) || isVariety || begins());
   // "Pizza cheese" is cheese, not cheese pizza.
-  const asked = groups.filter((group) => group.isProduct && !group.isBrand);
-  if (isProduct && asked.length > 0 && !isVariety && !begins()) {
-    const isAsked = asked.some((group) => normalizeGroup(group).words.has(product));
+  if (isProduct && products.length > 0 && !isVariety && !begins()) {
+    const isAsked = products.some((group) => normalizeGroup(group).words.has(product));
     if (!isAsked) penalty += WORD_ORDER_PENALTY;
   }
   if (!isWhole) return penalty + (isProduct ? RANK_PRODUCT_PREFIX : RANK_PREFIX);
