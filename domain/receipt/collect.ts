@@ -135,7 +135,10 @@ function addText(state: State, line: string): void {
     state.pendingName = '';
     return;
   }
-  const count = /^\s*(?:qty|quantity|cantidad)\b[.:]? {0,2}(\d{1,2})(?:\.0+)?$/i.exec(line)?.[1];
+  const count =
+    /^\s*(?:qty|quantity|cantidad)\b[.:]? {0,2}(\d{1,2})(?:\.0+)?(?: {1,9}\$?\d{1,3}\.\d\d ?(?:\/ ?)?(?:each|ea))?$/i.exec(
+      line,
+    )?.[1];
   if (count !== undefined && !hasReachedSums(state)) {
     addCount(state, Number(count));
     return;

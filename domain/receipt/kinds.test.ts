@@ -16,6 +16,10 @@ describe('Days of receipts', () => {
     ['a Spanish date with the day first', ['Fecha: 22/11/2026   Hora: 18:20'], '2026-11-22'],
     ['a Spanish month name', ['18 de noviembre de 2026'], '2026-11-18'],
     ['an ambiguous Spanish date', ['Fecha: 05/11/2026'], null],
+    ['a day that is no month on a Spanish receipt', ['20/11/2026 18:22', 'CAMBIO 0.00'], '2026-11-20'],
+    ['a day that is no month on another receipt', ['20/11/2026 18:22', 'CHANGE 0.00'], null],
+    ['the name of a month between hyphens', ['20-Nov-2026 06:18PM'], '2026-11-20'],
+    ['dots in a date', ['11.20.2026 18:22'], '2026-11-20'],
     [
       'a date with a time before one without',
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],

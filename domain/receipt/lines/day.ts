@@ -55,6 +55,9 @@ const TIME = /\d{1,2}:\d{2}/;
 
 /** Spanish receipts may print the day first. */
 const IN_SPANISH = /\bfecha\b/i;
+/** Without "fecha", the day comes first only if it can't be a month: "20/11/2026". */
+const SURE_DAY_FIRST = /(?<![\d/])(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](20\d\d)(?![\d/-])/g;
+const SPANISH_WORDS = /\b(?:cambio|efectivo|cajer[oa]|art[ií]culos|impuesto|ivu|a pagar)\b/i;
 
 type FoundDay = { at: number; end: number; day: string };
 type DatedDay = { day: string; hasTime: boolean };
@@ -66,11 +69,16 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
   });
 
 /** Possible purchase dates in a line. A date belongs to the words before it, the last one also to those after it. */
-function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
+function daysOf(
+  line: string,
+  lineAbove: string,
+  { today, mayBeSpanish }: { today: string; mayBeSpanish: boolean },
+): DatedDay[] {
   const isSpanish = IN_SPANISH.test(line);
   const found = [
     ...DATES.flatMap(([pattern, read]) => findDays(line, pattern, read)),
     ...(isSpanish ? findDays(line, SLASHES, readDayFirst) : []),
+    ...(mayBeSpanish && !isSpanish ? findDays(line, SURE_DAY_FIRST, readDayFirst) : []),
   ];
   // "Fecha: 05/11/2026" is ambiguous: May or November.
   const past = new Set(found.map(({ day }) => day).filter((day) => day <= today));
@@ -87,6 +95,7 @@ function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
 
 /** Prefers a date with a time of day, and reads months first. Null if only other dates are printed. */
 export function findDay(lines: readonly string[], today = '9999-12-31'): string | null {
-  const days = lines.flatMap((line, index) => daysOf(line, lines[index - 1] ?? '', today));
+  const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));
+  const days = lines.flatMap((line, index) => daysOf(line, lines[index - 1] ?? '', { today, mayBeSpanish }));
   return (days.find(({ hasTime }) => hasTime) ?? days[0])?.day ?? null;
 }

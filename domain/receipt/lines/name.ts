@@ -7,7 +7,7 @@ const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 
 /** An item number with its marks. Its name is on the row above. */
-const CODE_ALONE = /^(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9}$/;
+const CODE_ALONE = /^(?:WT|(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9})$/;
 
 /** Also removes anything that could identify a person (long digit runs, email addresses). May return ''. */
 export function cleanName(label: string): string {

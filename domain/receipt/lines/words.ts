@@ -62,7 +62,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'paid-price',
   ],
   [
-    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|(?:bottle|btl|can|container) (?:returns?|refunds?)|deposit|redemp(?:tion)?|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep$|^propina\b|^cargo por\b/,
+    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|(?:bottle|btl|can|container) (?:returns?|refunds?)|deposit|redemp(?:tion)?|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep$|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
