@@ -8,7 +8,6 @@ pan bimbo > bimbo bread
 special k > special k cereal
 root touch up > root color concealer
 queso dip > queso dip
-whip cream|whip creme > whipped cream
 yogurt drink|yogurt drinks > drinkable yogurt
 italian sausage link > italian sausage
 gravy packet > gravy mix

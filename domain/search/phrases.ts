@@ -10,6 +10,7 @@ gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
 sugar free|sugarfree|sf|no sugar|without sugar|sugarless|sin azucar > sugar free|zero sugar|diet
 no sugar added|no added sugar|without added sugar > no sugar added|unsweetened
 zero sugar|zero > zero sugar|zero
+whip cream|whip creme > whipped cream
 diet > diet|zero sugar
 unsweetened|unsweet > unsweetened
 lactose free|lactosefree|no lactose|sin lactosa|deslactosada > lactose free
