@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim/nominatim.ts';
+import { MAX_WAIT_MS, type Nominatim, nominatimAttribution } from '#server/gateways/nominatim/nominatim.ts';
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -16,6 +16,8 @@ const NO_RESULT_TTL_MS = DAY_MS;
 
 /** Requests wait at most two seconds, which is time for three slots. One of them is left for others. */
 const MAX_QUEUED = 2;
+/** A caller's second request takes no later slot than this, so that a quick series leaves the last one to others. */
+const MAX_FURTHER_WAIT_MS = MAX_WAIT_MS / 2;
 
 /** Farther than this from any ZIP area is outside the US or uninhabited. */
 const REACH_MILES = 60;
@@ -100,7 +102,7 @@ export function createGeocoder({
     countSearch(caller);
     waiting.set(caller, ahead + 1);
     try {
-      return await nominatim.search(address);
+      return await nominatim.search(address, ahead === 0 ? MAX_WAIT_MS : MAX_FURTHER_WAIT_MS);
     } finally {
       const left = (waiting.get(caller) ?? 1) - 1;
       if (left === 0) waiting.delete(caller);

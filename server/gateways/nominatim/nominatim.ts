@@ -14,8 +14,8 @@ import {
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
-/** A slot is only taken if it leaves this much time for the response. */
-const REPLY_TIME_MS = 1_000;
+/** Leaves a second for the response. */
+export const MAX_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_HOLD_MS = MINUTE_MS;
 /** We were blocked; another request soon would make it worse. */
@@ -27,7 +27,8 @@ type LookupResult<Place> =
   | { kind: 'unavailable'; reason: string };
 
 export type Nominatim = {
-  search: (address: string) => Promise<LookupResult<AddressPlace>>;
+  /** Unavailable if its slot would come later than `maxWaitMs`, at most `MAX_WAIT_MS`. */
+  search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
 
@@ -84,9 +85,10 @@ export function createNominatim(options: NominatimOptions): Nominatim {
 
   async function inTurn<Place>(
     run: (timeLeftMs: number) => Promise<LookupResult<Place>>,
+    maxWaitMs = MAX_WAIT_MS,
   ): Promise<LookupResult<Place>> {
     const deadline = clock().getTime() + TIME_LIMIT_MS;
-    const waitMs = await turns.take(TIME_LIMIT_MS - REPLY_TIME_MS);
+    const waitMs = await turns.take(maxWaitMs);
     if (waitMs === null) return unavailable('too many are waiting');
     if (waitMs > 0) await options.sleep(waitMs);
     try {
@@ -97,8 +99,11 @@ export function createNominatim(options: NominatimOptions): Nominatim {
   }
 
   return {
-    search: (address) =>
-      inTurn((timeLeftMs) => ask({ q: address, limit: '3' }, searchReply, firstUsPlace, timeLeftMs)),
+    search: (address, maxWaitMs) =>
+      inTurn(
+        (timeLeftMs) => ask({ q: address, limit: '3' }, searchReply, firstUsPlace, timeLeftMs),
+        maxWaitMs,
+      ),
     findShop(shop) {
       const { latitude, longitude, name } = shop;
       const corners = [longitude - POINT_MARGIN_DEGREES, latitude + POINT_MARGIN_DEGREES].concat(
