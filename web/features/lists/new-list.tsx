@@ -38,7 +38,7 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
         label={t`Name`}
         value={name}
         maxLength={60}
-        placeholder={t`Weekly groceries, Sunday dinner, cabin…`}
+        placeholder={t`Weekly groceries`}
         autoComplete="off"
         required
         onChange={({ target }) => setName(target.value)}
