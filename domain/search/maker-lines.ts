@@ -8,6 +8,12 @@ pan bimbo > bimbo bread
 special k > special k cereal
 root touch up > root color concealer
 queso dip > queso dip
+infant tylenol|infants tylenol|baby tylenol > infants acetaminophen
+infant motrin|infants motrin|baby motrin|infant ibuprofen > infants ibuprofen
+styrofoam cup|foam cup > hot cups|plastic cup
+teething biscuit|teething cracker > teething wafer
+glade plug in|glade plugin|plug in air freshener|plug in refill > plug in air freshener refill
+air freshener plug in > plug in air freshener refill
 yogurt drink|yogurt drinks > drinkable yogurt
 italian sausage link > italian sausage
 gravy packet > gravy mix

@@ -153,7 +153,7 @@ export const generalWords = new Set(
 
 /** Adjectives, which name a product only if typed alone. */
 export const adjectives =
-  'hard heavy duty creamy dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
+  'hard heavy duty creamy gentle dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
   'sliced diced peeled shredded toasted roasted chopped minced crushed cooked grated mashed stuffed breaded smoked pickled seasoned italian french mexican greek spanish chinese asian thai indian';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge garlic honey barbecue bbq teriyaki lemon_pepper honey_mustard sour_cream_onion';
