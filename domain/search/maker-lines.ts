@@ -8,6 +8,7 @@ pan bimbo > bimbo bread
 special k > special k cereal
 root touch up > root color concealer
 queso dip > queso dip
+hot choc > hot cocoa
 infant tylenol|infants tylenol|baby tylenol > infants acetaminophen
 infant motrin|infants motrin|baby motrin|infant ibuprofen > infants ibuprofen
 styrofoam cup|foam cup > hot cups|plastic cup

@@ -45,6 +45,8 @@ const sameWords: readonly (readonly string[])[] = [
   ['dayquil', 'dayquill'],
   ['chicken', 'chkn', 'chx', 'chick', 'chckn'],
   ['guacamole', 'guac'],
+  ['jif', 'jiff'],
+  ['skinless', 'sknls', 'sknlss'],
   ['charcoal', 'charcol'],
   ['mayer', 'meyer', 'myer'],
   ['hawaiian', 'hawian', 'hawaian', 'hawiian', 'hawain'],
