@@ -98,7 +98,7 @@ it('A swap names the size that is bought, in the dialog and in its message', asy
   await page.goto('/');
   await budgetButton(page, 'Save $5.40 with 1 swap').click();
   const dialog = page.getByRole('dialog', { name: 'Swaps that save' });
-  await dialog.getByText('You get about the same amount. We leave items you want').waitFor();
+  await dialog.getByText('You get about as much, or more. We leave items you want').waitFor();
   await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
   await saving(page, () => dialog.getByRole('button', { name: 'Swap Comet Coffee' }).click());
   await page.getByText('24.2 oz, any brand').first().waitFor();

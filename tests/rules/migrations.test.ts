@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -35,5 +36,27 @@ describe('Migrations', () => {
 
   it('A migration that only adds something is accepted', () => {
     expect(broken("alter table a add column b text not null default '', add column c text;")).toEqual([]);
+  });
+});
+
+describe('Applied migrations', () => {
+  /** The start of each file's SHA-256. A database refuses to start if one was changed after it was applied. */
+  const applied = new Map(
+    readFileSync('tests/rules/migrations.txt', 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ') as [name: string, hash: string]),
+  );
+
+  it('No migration changes after it was added', () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+    const hashes = files.map((name): [string, string] => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(`${FOLDER}/${name}`))
+        .digest('hex')
+        .slice(0, 16),
+    ]);
+    expect(new Map(hashes), 'a new file gets a line in tests/rules/migrations.txt').toEqual(applied);
   });
 });

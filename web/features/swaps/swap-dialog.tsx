@@ -62,7 +62,7 @@ export function SwapDialog({
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
       <div className="space-y-3">
         <p className="text-sm text-ink-soft">
-          {t`You get about the same amount. We leave items you want exactly as they are.`}
+          {t`You get about as much, or more. We leave items you want exactly as they are.`}
         </p>
         {rows.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
