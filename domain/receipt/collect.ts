@@ -13,6 +13,7 @@ import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { readQuantity } from '#domain/receipt/lines/quantity.ts';
 import {
+  addPaidTax,
   addReduction,
   addSum,
   isManufacturerSummary,
@@ -169,9 +170,13 @@ function addText(state: State, line: string): void {
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
+/** "3 @ 5.00-" above the reduction of all three. */
+const REDUCED_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
+
 export function collectLines(lines: readonly string[], prefersGoods = false): Tally {
   const state = emptyState(prefersGoods);
   for (const line of lines) {
+    if (REDUCED_EACH.test(line)) continue;
     if (!/[a-z0-9]/i.test(line)) {
       if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '' });
       continue;
@@ -196,6 +201,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   moveNamedCoupons(state);
   moveManufacturerCoupons(state);
+  addPaidTax(state);
   return withoutMarks(withoutNumbers(state));
 }
 

@@ -105,16 +105,30 @@ export function moveManufacturerCoupons({ reductions, manufacturerCents }: State
   for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
-/** The first total counts, unless a grand total or the total with tax follows. Then the first was the subtotal. */
+/** The first total was the subtotal, and this is the total with the tax that was printed between them. */
+function takeTotalWithTax(state: State, cents: number): void {
+  state.subtotalCents = state.totalCents;
+  if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
+  state.totalCents = cents;
+}
+
+const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: State, cents: number): boolean =>
+  subtotalCents === null &&
+  totalCents !== null &&
+  taxAfterCents !== null &&
+  totalCents + taxAfterCents === cents;
+
+/** The first total counts, unless a grand total or the total with tax follows. */
 function addTotal(state: State, label: string, cents: number): void {
-  const { totalCents, taxAfterCents } = state;
-  const isWithTax = totalCents !== null && taxAfterCents !== null && totalCents + taxAfterCents === cents;
-  if (state.subtotalCents === null && (isWithTax || /grand/i.test(label))) {
-    state.subtotalCents = state.totalCents;
-    if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
-    state.totalCents = cents;
-  }
+  const isGrand = state.subtotalCents === null && /grand/i.test(label);
+  if (isGrand || isTotalWithTax(state, cents)) takeTotalWithTax(state, cents);
   state.totalCents ??= cents;
+}
+
+/** Where the grand total is missing, what was paid may show that tax was added to the printed total. */
+export function addPaidTax(state: State): void {
+  const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
+  if (isTotalWithTax(state, paid)) takeTotalWithTax(state, paid);
 }
 
 export function addSum(state: State, label: string, cents: number, kind: 'subtotal' | 'tax' | 'total'): void {
