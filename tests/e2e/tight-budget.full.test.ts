@@ -18,7 +18,7 @@ bread
 jasmine rice
 black beans
 spaghetti
-pasta sauce
+Rao's pasta sauce
 bananas
 3 lb honeycrisp apples
 5 lb potatoes
@@ -33,7 +33,7 @@ pan
 arroz jazmín
 frijoles negros
 espagueti
-salsa marinara
+salsa marinara Rao's
 plátanos
 3 lb de manzanas honeycrisp
 5 lb de papas

@@ -18,8 +18,13 @@ beforeAll(() =>
   journey()
     .database.db.updateTable('grocery_item')
     .set({ gtin: TISSUE })
-    .where('name', '=', 'Toilet Paper')
-    .where('brand', '=', 'Charmin Ultra Soft')
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('grocery_item')
+        .select(({ fn }) => fn.min('id').as('id'))
+        .where('name', '=', 'Toilet Paper')
+        .where('brand', '=', 'Charmin Ultra Soft'),
+    )
     .execute(),
 );
 
