@@ -186,6 +186,8 @@ describe('New shoppers and real stores', () => {
   itInFullTier(
     'The page polls for real stores once every 400 ms, even if several components wait for them',
     async () => {
+      // No real stores replace the samples while the page waits for them.
+      stub.delayMs = 60_000;
       let asked = 0;
       const page = await newcomer();
       await page.route('**/api/stores/area?*', (route) => {
