@@ -67,6 +67,26 @@ describe('Hidden selected samples', () => {
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
+  it('A hidden sample store whose chain has no store nearby is replaced by the nearest store of another chain', async () => {
+    const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
+    const me = await area.shopper();
+    await me.select([aldi.sample.id, kroger.sample.id]);
+    const realKroger = await kroger.add(9);
+    await kroger.add(9.5);
+    const [club, independent, lidl, publix] = await Promise.all([
+      makeChain(area.db, { name: 'Costco', membership: 'Members only' }),
+      makeChain(area.db, { name: 'El Sol Mercado', is_independent: true }),
+      makeChain(area.db, { name: 'Lidl' }),
+      makeChain(area.db, { name: 'Publix' }),
+    ]);
+    await makeStore(area.db, { chain_id: club.id, ...north(1) });
+    await makeStore(area.db, { chain_id: independent.id, ...north(2) });
+    await makeStore(area.db, { chain_id: publix.id, ...north(5) });
+    const nearest = await makeStore(area.db, { chain_id: lidl.id, ...north(4) });
+    await hideSamples();
+    expect((await me.preferences()).storeIds).toEqual([nearest.id, realKroger.id]);
+  });
+
   it('Two sample stores with the same replacement become one store', async () => {
     const aldi = await chainWithSample('Aldi');
     const second = await aldi.add(8, { name: 'Aldi sample', address: null, is_sample: true });

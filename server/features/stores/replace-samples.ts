@@ -34,19 +34,58 @@ async function findReplacements(
   return new Map(rows.map(({ id, realId }) => [id, realId]));
 }
 
-const replaceIn = (ids: readonly number[], replacements: Map<number, number | null>): number[] =>
-  replacements.size === 0 ? [...ids] : [...new Set(ids.map((id) => replacements.get(id) ?? id))];
-
-/** Drops samples without a replacement. Other ids stay, including unknown ones. */
-export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
-  const replacements = await findReplacements(db, selection);
-  return replaceIn(selection.ids, replacements).filter((id) => replacements.get(id) !== null);
+/** The nearest real store of each further chain, without clubs, which few may enter, and without independents. */
+async function listOtherChainStores(
+  db: Db,
+  { ids, place, distanceMiles }: Selection,
+  count: number,
+): Promise<number[]> {
+  if (place === null || count === 0) return [];
+  const [lat, lng, miles] = [
+    sql`${place.lat}::float8`,
+    sql`${place.lng}::float8`,
+    sql`${distanceMiles}::float8`,
+  ];
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select distinct on (store.chain_id) store.id, miles_between(${lat}, ${lng}, store.latitude, store.longitude) as miles
+      from store join chain on chain.id = store.chain_id
+      where ${withinBox(lat, lng, miles)} and not store.is_sample
+        and chain.membership is null and not chain.is_independent
+        and store.chain_id not in (select chain_id from store where id = any(${ids}::int[]))
+      order by store.chain_id, miles, store.id
+    ) nearest
+    where miles <= ${miles}
+    order by miles, id
+    limit ${count}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Replaces a sample only once, so that a nearer store that opens changes nothing. A sample without a
- * replacement stays, since a store of its chain may open.
+ * Real stores in place of hidden samples: the nearest of the sample's chain or, so that there's as much to compare as
+ * before, of another chain. A sample without either stays, since a store of its chain may open.
  */
+async function replaceIn(db: Db, selection: Selection): Promise<{ ids: number[]; missing: Set<number> }> {
+  const replacements = await findReplacements(db, selection);
+  if (replacements.size === 0) return { ids: [...selection.ids], missing: new Set() };
+  const missing = new Set(selection.ids.filter((id) => replacements.get(id) === null));
+  const others = await listOtherChainStores(db, selection, missing.size);
+  const ids = selection.ids.map((id) => {
+    const replacement = missing.has(id) ? others.shift() : replacements.get(id);
+    if (replacement !== undefined) missing.delete(id);
+    return replacement ?? id;
+  });
+  return { ids: [...new Set(ids)], missing };
+}
+
+/** Drops samples without a replacement. Other ids stay, including unknown ones. */
+export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
+  const { ids, missing } = await replaceIn(db, selection);
+  return ids.filter((id) => !missing.has(id));
+}
+
+/** Replaces a sample only once, so that a nearer store that opens changes nothing. */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
     ids: number[];
@@ -64,7 +103,7 @@ export async function replaceSavedSamples(db: Db, userId: string): Promise<void>
   if (saved === undefined) return;
   const { ids, lat, lng, distanceMiles } = saved;
   const place = lat === null || lng === null ? null : { lat, lng };
-  const next = replaceIn(ids, await findReplacements(db, { ids, place, distanceMiles }));
+  const { ids: next } = await replaceIn(db, { ids, place, distanceMiles });
   if (next.every((id, index) => id === ids[index])) return;
   // Changes nothing if the shopper has changed the selection in the meantime.
   await sql`
