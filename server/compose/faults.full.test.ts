@@ -3,6 +3,7 @@ import { setTimeout as think } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { eventually } from '#tests/support/child.ts';
+import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
@@ -27,7 +28,7 @@ let items: number[];
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
   const env = { DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'silent' };
-  apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);
+  apps = await Promise.all([startAppProcess(env, { flags: ['--inspect=0'] }), startAppProcess(env)]);
   await Promise.all(apps.map(({ isReady }) => isReady));
   searchers = [];
   for (let n = 0; n < SEARCHERS; n += 1) searchers.push((await signIn(database.db)).headers);
@@ -145,7 +146,10 @@ describe('Faults under load', () => {
           under.delete(asked);
         });
         under.add(asked);
-        if (sent % (10 * PER_SECOND) === 0) memory.push(residentMb(pid));
+        if (sent % (10 * PER_SECOND) === 0) {
+          await collectGarbage(app.child);
+          memory.push(residentMb(pid));
+        }
       }
       await Promise.all(under);
       expect(Object.fromEntries(counts)).toEqual({ 200: LOAD_SECONDS * PER_SECOND });

@@ -24,7 +24,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   const apps: App[] = [];
   const start = async (server: string) => {
-    const app = await startAppProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'error' }, server);
+    const app = await startAppProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'error' }, { folder: server });
     apps.push(app);
     await app.isReady;
     return app;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serverFlags, serverMemory } from '../../scripts/lib/server-flags.mjs';
 import { type Child, startChild } from './child.ts';
 import { freePort } from './free-port.ts';
 
@@ -16,9 +17,15 @@ export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@exam
 export const journeyEnv = { ...nowhere, ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join() };
 
 /** The app as run by `npm start`, in its own process, on `port` or any free one; `folder` may contain another version. */
-export async function startAppProcess(env: Record<string, string>, folder = server) {
+export async function startAppProcess(
+  env: Record<string, string>,
+  { folder = server, flags = [] }: { folder?: string; flags?: string[] } = {},
+) {
   const port = env.PORT ?? String(await freePort());
-  const child: Child = startChild(join(folder, 'main.ts'), { env: { ...nowhere, ...env, PORT: port } });
+  const child: Child = startChild(join(folder, 'main.ts'), {
+    flags: [...serverFlags, ...flags],
+    env: { ...serverMemory, ...nowhere, ...env, PORT: port },
+  });
   return {
     /** The listening address, which may differ from the public URL. */
     url: `http://localhost:${port}`,

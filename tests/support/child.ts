@@ -2,13 +2,22 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readPostmaster } from '#server/db/embedded/postmaster-file.ts';
 
-type ChildOptions = { args?: string[]; env?: Record<string, string>; uid?: number; gid?: number };
+type ChildOptions = {
+  flags?: string[];
+  args?: string[];
+  env?: Record<string, string>;
+  uid?: number;
+  gid?: number;
+};
 
 export type Child = ReturnType<typeof startChild>;
 
 /** Runs one of our scripts in its own process group, like a terminal, so that a test can watch and kill it. */
-export function startChild(script: string, { args = [], env = {}, ...account }: ChildOptions = {}) {
-  const child = spawn(process.execPath, [script, ...args], {
+export function startChild(
+  script: string,
+  { flags = [], args = [], env = {}, ...account }: ChildOptions = {},
+) {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import type { Child } from './child.ts';
+
+/** Frees unused memory, so that what remains can be compared. The process must run with `--inspect=0`. */
+export async function collectGarbage(child: Child): Promise<void> {
+  const [, url = ''] = await child.said(/Debugger listening on (\S+)/);
+  const inspector = new WebSocket(url);
+  await once(inspector, 'open');
+  inspector.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
+  await once(inspector, 'message');
+  inspector.close();
+}
