@@ -160,30 +160,27 @@ describe('New shoppers and real stores', () => {
     },
   );
 
-  itInFullTier(
-    'Real stores replace the selected samples once a slow store layer responds',
-    async () => {
-      stub.delayMs = 5_000;
-      const page = await newcomer();
-      await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
-      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-      const samples = (await saved(page)).stores;
-      expect(samples.every(({ isSample }) => isSample)).toBe(true);
-      await openStores(page);
-      await selectorOf(page)
-        .getByText(/Finding stores near you…/)
-        .waitFor();
-      // The announcement is in the page for a moment too.
-      await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
-      const { stores } = await saved(page);
-      expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
-        ['Aldi', false],
-        ['Target', false],
-        ['Walmart Supercenter', false],
-        ['Whole Foods', false],
-      ]);
-    },
-  );
+  itInFullTier('Real stores replace the selected samples once a slow store layer responds', async () => {
+    stub.delayMs = 5_000;
+    const page = await newcomer();
+    await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
+    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+    const samples = (await saved(page)).stores;
+    expect(samples.every(({ isSample }) => isSample)).toBe(true);
+    await openStores(page);
+    await selectorOf(page)
+      .getByText(/Finding stores near you…/)
+      .waitFor();
+    // The announcement is in the page for a moment too.
+    await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
+    const { stores } = await saved(page);
+    expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
+      ['Aldi', false],
+      ['Target', false],
+      ['Walmart Supercenter', false],
+      ['Whole Foods', false],
+    ]);
+  });
 
   itInFullTier(
     'The page polls for real stores once every 400 ms, even if several components wait for them',
