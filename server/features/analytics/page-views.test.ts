@@ -62,7 +62,7 @@ const open = ({ url = '/about', method = 'GET', headers = {} }: Opening = {}) =>
     ),
   });
 
-/** Stops the app and returns what it has written. */
+/** Stops the app and returns the visit counts it wrote. */
 async function written(): Promise<Record<string, number>> {
   await app.close();
   const { rows } = await database.pool.query(
@@ -128,21 +128,21 @@ describe('Page views', () => {
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it("Bots, calls and prefetches don't count as page views", async () => {
+  it("Requests from bots, API calls and prefetches don't count as page views", async () => {
     const openings: [string, Opening][] = [
-      ['a HEAD', { method: 'HEAD' }],
-      ['a POST', { method: 'POST' }],
-      ['a call', { url: '/api/auth/user' }],
-      ['an unknown call', { url: '/api/nothing' }],
+      ['a HEAD request', { method: 'HEAD' }],
+      ['a POST request', { method: 'POST' }],
+      ['an API call', { url: '/api/auth/user' }],
+      ['an unknown API call', { url: '/api/nothing' }],
       ['a sign-in', { url: '/api/login' }],
       ['a page of the identity provider', { url: '/idp/sign-in' }],
       ['a health check', { url: '/health/live' }],
-      ['a part of the app', { url: '/assets/gone.js' }],
+      ['a missing asset', { url: '/assets/gone.js' }],
       ['a file', { url: '/favicon.svg' }],
-      ['what asks for no page', { headers: { accept: '*/*' } }],
+      ['a request that does not accept HTML', { headers: { accept: '*/*' } }],
       ['a script', { headers: { 'sec-fetch-dest': 'script' } }],
-      ['a page fetched in advance', { headers: { 'sec-purpose': 'prefetch' } }],
-      ['a nameless program', { headers: { 'user-agent': '' } }],
+      ['a prefetched page', { headers: { 'sec-purpose': 'prefetch' } }],
+      ['an empty user agent', { headers: { 'user-agent': '' } }],
       ...[
         'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
         'Mozilla/5.0 (compatible; bingbot/2.0)',

@@ -11,7 +11,7 @@ const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
 const otherBots = /puppeteer|monitor/i;
 
-/** Null if the host isn't valid. Leaves out the scheme's default port. */
+/** Drops the scheme's default port. Null if the host isn't valid. */
 const normalizeHost = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 
@@ -32,7 +32,9 @@ const FLUSH_EVERY_MS = 5_000;
 const listCountedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
-/** Counts page views per host (decision 10), ignoring other hosts, such as a forged Host header. */
+/**
+ * Counts page views per host (decision 10). Ignores hosts that aren't configured, such as those in forged Host headers.
+ */
 export function countPageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
   const tally = createTally();

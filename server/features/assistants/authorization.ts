@@ -13,7 +13,7 @@ import { findPermission, insertWaitingAssistant } from './queries.ts';
 type AssistantToken = {
   accountId: string;
   clientId: string;
-  /** The name the assistant gives itself, if the token has one. */
+  /** The assistant's self-declared name, if the token contains one. */
   clientName?: string;
   scopes: string[];
   resource: string;
@@ -31,7 +31,7 @@ export type AssistantProvider = {
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** Clients use addresses with and without the path of the resource (RFC 9728). */
+/** Clients request the metadata with and without the resource's path (RFC 9728). */
 export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
@@ -52,7 +52,7 @@ const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has
 /** `user` is null until the shopper has allowed the assistant on the account page. */
 export type Permission = { user: { id: string } | null; scopes: readonly string[] };
 
-/** Returns null without a header. Throws OAuthError for an invalid token. */
+/** Returns null if there's no Authorization header. Throws OAuthError for an invalid token. */
 export async function authorize(
   header: string | undefined,
   { issuer, resource, readToken, allowedOn }: AssistantProvider,
@@ -89,7 +89,10 @@ export async function authorize(
   return { user: null, scopes };
 }
 
-/** Answers 401 for a missing or invalid token, 403 for one without `scopes`. Both say where to get one (RFC 9728). */
+/**
+ * Responds with 401 for a missing or invalid token, and with 403 for a token without `scopes`. Either way, the response
+ * says where to get a valid token (RFC 9728).
+ */
 export function toChallenge(error: unknown, publicUrl: string, scopes?: readonly AssistantScope[]): Response {
   return bearerAuthChallengeResponse(error, {
     resourceMetadataUrl: metadataUrl(publicUrl),

@@ -1,5 +1,5 @@
-// Shows the comparison in an assistant's chat: renders the result of `compare_cart`, which the host passes by the MCP
-// Apps protocol. Implements only the few messages it needs, because the protocol's library takes 540 kB with its
+// Shows the comparison in an assistant's chat: renders the result of `compare_cart`, which the host passes through the
+// MCP Apps protocol. Implements only the few messages it needs, because the protocol's library takes 540 kB with its
 // dependencies.
 
 const PROTOCOL = '2026-01-26';
@@ -9,7 +9,7 @@ const words = main.dataset;
 const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const notify = (method, params = {}) => post({ method, params });
 
-/** Creates an element with text. A shopper's own words are only ever set as text. */
+/** Creates an element with text. The shopper's words are only ever set as text, never as HTML. */
 function element(name, className, text) {
   const made = Object.assign(document.createElement(name), { className });
   made.textContent = text;
@@ -57,7 +57,7 @@ function list(className, rows) {
 
 const section = (title, rows) => (rows.length === 0 ? [] : [element('h2', '', title), list('', rows)]);
 
-/** A chat has room for only this many. */
+/** Maximum number of stores shown, because space in a chat is limited. */
 const SHOWN_STORES = 3;
 
 function showComparison({ answer, stores, lines, checkFirst }) {
@@ -92,7 +92,7 @@ function showFailure(content) {
   try {
     message = JSON.parse(content?.find(({ type }) => type === 'text')?.text ?? '').message;
   } catch {
-    // A protocol error, which has no message of ours.
+    // Protocol errors aren't JSON and have no message for shoppers.
   }
   main.replaceChildren(...paragraph(message || words.failed));
 }

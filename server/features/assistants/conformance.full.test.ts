@@ -5,7 +5,7 @@ import { startChild } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 
-// The protocol's own suite of checks. What it can't test here is in the baseline, with the reason.
+// The protocol's official conformance suite. The baseline lists the scenarios that can't pass here, with the reasons.
 const suite = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
 const baseline = fileURLToPath(new URL('conformance-baseline.yaml', import.meta.url));
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const { rawCall } = testAssistant(() => app.url);
 
-/** Answers the provider's form for `sub`, wherever the browser is now. */
+/** Submits the provider's sign-in form at `url` as the person `sub`. */
 const enterAs = (shopper: Browser, url: URL, sub: string, stopAt?: string) =>
   shopper.visit(url, { form: { claims: JSON.stringify({ sub }) }, ...(stopAt ? { stopAt } : {}) });
 
@@ -41,7 +41,7 @@ async function signedIn(sub: string): Promise<Browser> {
   return shopper;
 }
 
-/** An access token that the provider issues to the assistant for `resource`. */
+/** Gets an access token for `resource` from the provider. */
 async function tokenFor(sub: string, scope = 'lists:read lists:write', resource = `${app.url}/mcp`) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -85,7 +85,7 @@ describe('Assistants with a token of an external provider', () => {
     expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, authorization_servers: [issuer.url] });
   });
 
-  it('An assistant reads and writes only after the shopper allows it on the account page', async () => {
+  it('An assistant can read and write only after the shopper allows it on the account page', async () => {
     const shopper = await signedIn('ada-1');
     const token = await tokenFor('ada-1');
     const add = () => rawCall('add_lines', { operationId: randomUUID(), lines: ['whole milk'] }, token);
@@ -130,7 +130,7 @@ describe('Assistants with a token of an external provider', () => {
     expect((await rawCall('add_lines', given, token)).status).toBe(403);
   });
 
-  it('A token with another audience, an unknown person or a changed signature is refused', async () => {
+  it('A token with a different audience, an unknown subject or a tampered signature returns 401', async () => {
     await signedIn('di-1');
     const good = await tokenFor('di-1');
     const [head, body] = good.split('.');

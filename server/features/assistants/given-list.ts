@@ -92,14 +92,14 @@ export const lineAnswer = z.object({
 
 type LineAnswer = z.output<typeof lineAnswer>;
 
-/** User id of a signed-out caller, which no row has. */
+/** Placeholder user id for signed-out callers. No row in the database has it. */
 const SIGNED_OUT_USER_ID = '';
 
 const MAX_OTHER_CHOICES = 3;
 
 export type PricedList = {
   lines: LineAnswer[];
-  /** Priced lines; the id is the line's number. */
+  /** Priced lines. Each `id` is the number of the line in the list. */
   entries: (Pick<CartEntry, 'id' | 'item' | 'itemId' | 'firmness' | 'quantity'> &
     Pick<CartEntry, 'storePrices'>)[];
   stores: readonly PricingStore[];
@@ -121,7 +121,7 @@ const toItemSummary = ({
   ...{ itemId: id, name, brand, size: unit },
 });
 
-/** The time zone in which ages are worded for this caller. */
+/** Time and time zone for wording the ages of prices. */
 const readingTimeAt = (now: Date): ReadingTime => ({ now, timeZone: guessTimeZone(null) });
 
 export async function readLines(
@@ -133,7 +133,7 @@ export async function readLines(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
     texts.join('\n'),
   );
-  // A line may name several products.
+  // There can be more products than lines, because one line can name several.
   if (restCount > 0)
     throw badFieldsError({ field: 'lines', message: t`name more than ${MAX_LIST_LINES} things; send fewer` });
   return lines.map(({ text, proposal, isSure, choices, dropped }, index) => {
@@ -179,7 +179,7 @@ async function priceOwnCart(
   };
 }
 
-/** Prices the given list, or the connected shopper's cart if it's empty. */
+/** Prices the given list. If the list is empty, prices the connected shopper's cart. */
 export async function priceGivenList(given: ListInput, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
@@ -233,7 +233,7 @@ export async function priceItem(
 export const findLeftOutLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 
-/** Appends the number of lines that a sentence leaves out. */
+/** Appends how many lines were left out because no product matched. */
 export const withLeftOut = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence

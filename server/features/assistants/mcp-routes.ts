@@ -29,7 +29,7 @@ import type { ToolContext } from './tool.ts';
 const MCP_PATH = '/mcp';
 const LANE = 'assistants';
 
-/** Room for a hundred long lines and the protocol's own fields. */
+/** Enough for a hundred long lines plus the protocol's fields. */
 const MAX_BODY_BYTES = 128_000;
 
 const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
@@ -81,7 +81,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/** A complete response; even one framed as an event stream has a single message. */
+/** A response read to its end. It's safe to wait, because even an event stream contains a single message. */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {
@@ -135,7 +135,7 @@ export async function mcpRoutes(
     countInLane(mcp, LANE);
     await shedWrites(mcp, deps.overload);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
-    // The protocol's own parser reports what is wrong with a message.
+    // Leaves parsing to the MCP library, which reports what is wrong with a message.
     mcp.removeAllContentTypeParsers();
     mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       if (hasTooManyElements(String(body))) done(tooLargeError(), undefined);
@@ -148,7 +148,7 @@ export async function mcpRoutes(
       handler: async (request, reply) => {
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
           send(reply, await bufferResponse(toChallenge(error, env.PUBLIC_URL, scopes)));
-        // Counts first, so that an invalid token has no advantage over none.
+        // Counts the call before checking the token, so that calls with an invalid token are rate-limited too.
         countCall(callerKey({ user: null, ip: request.ip }), reply);
         const who = await authorize(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {

@@ -1,7 +1,9 @@
-/** Values and keys of a message. The largest valid list has a few hundred. */
+/** Maximum number of values and keys in a message. The largest valid list has a few hundred. */
 export const MAX_MESSAGE_ELEMENTS = 2_500;
 
-/** True if a message has more values and keys than any valid one. Checked first, since validating costs far more. */
+/**
+ * True if a message has more values and keys than any valid message. Checked before validation, which costs far more.
+ */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {

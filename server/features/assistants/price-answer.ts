@@ -56,7 +56,7 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
 const nameOf = ({ name, unit }: { name: string; unit: string }) =>
   isSoldByWeight(unit) ? t`${goodsName(name)}, per pound` : `${goodsName(name)}, ${sizeText(unit)}`;
 
-/** `requested` is the item that was asked for. */
+/** `requested` is the item in the request, which can differ from the product that fills it. */
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   requested: { name: string; unit: string },
@@ -113,7 +113,7 @@ type Total = {
   isEstimate: boolean;
 };
 
-/** Smaller estimates are given to the cent, since whole dollars would hide the difference between stores. */
+/** Estimates below this amount are given to the cent, since whole dollars would hide the difference between stores. */
 const WHOLE_DOLLARS_FROM_CENTS = 1_000;
 
 /** "Walmart: about $71, likely $64–$79." `withoutCount` is the number of lines that aren't in the total. */

@@ -21,7 +21,7 @@ type AssistantKey = { issuer: string; subject: string; clientId: string };
 
 export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
 
-/** Undefined for a disconnected assistant. Records the use at most once a minute. */
+/** Undefined if the assistant is disconnected. Updates the time of last use at most once a minute. */
 export async function findPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
@@ -53,7 +53,9 @@ export async function findPermission(
   return { userId, isAllowed, mayWrite };
 }
 
-/** Records that an assistant waits for permission. Returns false if this person has never signed in here. */
+/**
+ * Records that an assistant is waiting for permission. Returns false if this person has never signed in to Cartwise.
+ */
 export async function insertWaitingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
@@ -88,7 +90,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** The host of the client id, if it's a URL: that host vouches for the assistant's name. */
+/** The client id's host if the id is a URL, since that host vouches for the assistant's name. */
 const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {

@@ -114,14 +114,14 @@ const questions: readonly [asked: string, leads: RegExp, given: object, told: re
   ],
 ];
 
-/** How an answer words the kind and the age of a price. */
+/** How the answer must word a price of each kind and its age. */
 const wordings = {
   seen: /, seen (today|yesterday|\d+ days ago)\.$/,
   chain: /, likely .*Seen at another store in this chain (today|yesterday|\d+ days ago)\.$/,
   estimate: /That’s our estimate, likely .*\.$/,
 };
 
-/** Every price in an answer. */
+/** Collects all prices in an answer. */
 function pricesIn(answer: unknown): AssistantPrice[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const isPrice = 'sentence' in answer && 'kind' in answer && 'storeName' in answer;

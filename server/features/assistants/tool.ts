@@ -99,7 +99,7 @@ export const createReadTool =
     );
   };
 
-/** A challenge wouldn't help, since a new token has the same rights. */
+/** Without a challenge, since a new token would have the same rights. */
 const notAllowedYet = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 

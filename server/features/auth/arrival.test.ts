@@ -35,7 +35,7 @@ describe('Page after sign-in', () => {
   it('Login, mobile login and logout never lead to another site', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
-    // The provider now recognizes them, so each sign-in completes without a form.
+    // The shopper now has a session at the provider, so each sign-in completes without a form.
     const end = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example'])
       expect(await end(`/api/login?returnTo=${encodeURIComponent(target)}`), target).toBe('/');

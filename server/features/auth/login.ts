@@ -16,8 +16,8 @@ import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cook
 const RETRY_SECONDS = 30;
 
 /**
- * Maps 127.0.0.1 to localhost (or the reverse) if that is the public host, where cookies and the provider work. Limited
- * to loopback names, where no proxy can have rewritten the host.
+ * Maps 127.0.0.1 to localhost (or the reverse) if the other name is the public host, since cookies and the provider
+ * work only there. Limited to loopback names, where no proxy can have rewritten the host.
  */
 function publicAddress(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
@@ -39,8 +39,8 @@ const tooManySignInsPage = () => ({
 });
 
 /**
- * If the identity provider doesn't respond, GET redirects to `/auth-error` and HEAD is answered with 503. With `isProofRequired`,
- * the provider asks for the password or passkey even if the user is signed in.
+ * If the identity provider doesn't respond, GET redirects to `/auth-error` and HEAD returns 503. With
+ * `isProofRequired`, the provider asks for the password or passkey even if the user is signed in.
  */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
@@ -78,8 +78,8 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     }
   };
 
-  // Attempts from one address wait for the row that counts them, so without a queue a burst would take every
-  // connection.
+  // Attempts from one address lock the same row of the attempt counter. Without a queue, a burst would tie up every
+  // database connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await runInCallerShare('login', request, () => begin(isMobile, request, reply));

@@ -10,7 +10,7 @@ import { sendPage } from '#server/pages/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
 import { deleteSession } from './session-queries.ts';
 
-/** How long the cookie tells the next page to clear local list data. */
+/** Lifetime of the cookie that tells the next page to clear local list data. */
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
 /** A link on another site must not sign shoppers out. Older browsers send only the referrer. */

@@ -41,7 +41,7 @@ const ada: Claims = {
   picture: 'https://pictures.example.com/ada.png',
 };
 
-/** Answers the provider's sign-in form and stops at the callback URL without requesting it, or at `stopAt`. */
+/** Submits the provider's sign-in form. Stops at the callback URL, or at `stopAt`, without requesting it. */
 async function answer(shopper: Browser, form: Record<string, string>, stopAt = '/api/callback') {
   const question = await shopper.visit('/api/login?returnTo=/account');
   expect(question.body).toBe('Who are you?');
@@ -145,14 +145,14 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, new URL('/api/callback', app.url))).toBe('/auth-error?error=no_code');
   });
 
-  it('A second use of the same sign-in callback fails with code_expired', async () => {
+  it('Opening a sign-in callback a second time fails with code_expired', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     expect(await ending(shopper, callback)).toBe('/account');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it('Sign-in fails with code_expired if the code was used before', async () => {
+  it('Sign-in fails with code_expired if its code was already used for a different sign-in', async () => {
     const shopper = browser(app.url);
     const used = await callbackOf(shopper, ada);
     await shopper.visit(used);

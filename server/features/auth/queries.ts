@@ -49,7 +49,7 @@ export function hasRecentProof(
   return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_BEHIND_MS);
 }
 
-/** Deletes the attempt it returns, so that each can be used only once. */
+/** Deletes and returns the attempt, so that it can be used only once. */
 export async function takeAttempt(db: Db, state: string): Promise<Selectable<SignInAttempt> | undefined> {
   return db
     .deleteFrom('sign_in_attempt')
@@ -58,7 +58,7 @@ export async function takeAttempt(db: Db, state: string): Promise<Selectable<Sig
     .executeTakeFirst();
 }
 
-/** Inserts or updates the user. Names, email and picture are overwritten by the provider's. */
+/** Inserts or updates the user. Names, email and picture are replaced with the provider's values. */
 export async function insertUser(
   tx: Tx,
   identity: Omit<Identity, 'idToken' | 'authenticatedAt'>,
@@ -87,7 +87,7 @@ export async function insertUser(
 }
 
 /**
- * For a confirmation outside of sign-in. Rights that depend on the email change immediately in all sessions.
+ * Marks the email as verified without a sign-in. Rights that depend on the email change immediately in all sessions.
  */
 export async function confirmEmail(
   db: Db,
@@ -101,7 +101,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Keeps the session with the secret `token`. */
+/** Deletes the user's sessions, except the session with the secret `token`. */
 export async function deleteSessionsForUser(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },

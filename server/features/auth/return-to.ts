@@ -5,7 +5,9 @@ const MAX_DECODINGS = 5;
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
-/** Includes each round of percent-decoding that a proxy or browser might apply. Null if decoding fails. */
+/**
+ * Returns the path after each round of percent-decoding that a proxy or browser might apply. Null if decoding fails.
+ */
 function decodings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {
@@ -22,7 +24,7 @@ function decodings(path: string): string[] | null {
   return null;
 }
 
-/** A path on this site, percent-encoded so that it fits in a header; `/` for anything unsafe. */
+/** Returns a path on this site, percent-encoded so that it fits in a header. Returns `/` for anything unsafe. */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';
   if (forbidden.test(value) || /\s/.test(value)) return '/';

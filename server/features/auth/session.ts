@@ -45,7 +45,7 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
 }
 
-/** Requests with made-up cookies wait in the queue of their own network. */
+/** Session lookups are queued per network, so that a network that sends made-up cookies delays only itself. */
 const networkQueues = createWorkQueues({
   maxRunning: 3,
   maxWaiting: 1_000,
@@ -58,7 +58,7 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const lookups = createSharedRuns<SessionRow | undefined>();
 const visits = createSharedRuns<void>();
 
-/** Runs no query without a cookie, and one for all concurrent requests with the same cookie. */
+/** Runs no query if there is no cookie. Concurrent requests with the same cookie share one query. */
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = sessionToken(request, env);
   if (token === undefined || token === '') return undefined;

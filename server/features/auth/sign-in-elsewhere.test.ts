@@ -11,10 +11,13 @@ afterAll(async () => {
 });
 
 it.each([
-  ['that a sign-in address was pasted into', { 'sec-fetch-site': 'none' }],
-  ['that opened a sign-in address from a message', { 'sec-fetch-site': 'cross-site' }],
-  ['that opened a sign-in address without fetch metadata', {}],
-])('A browser %s can start its own sign-in', async (_what, headers: Record<string, string>) => {
+  ['pasted into a different browser', { 'sec-fetch-site': 'none' }],
+  ['opened in a different browser from a message', { 'sec-fetch-site': 'cross-site' }],
+  ['opened in a different browser without fetch metadata', {}],
+])('A sign-in address %s returns a 400 page with a sign-in link', async (_what, headers: Record<
+  string,
+  string
+>) => {
   const { url } = await browser(app.url).visit('/api/login');
   const other = browser(app.url);
   const { status, body } = await other.visit(url, { headers });

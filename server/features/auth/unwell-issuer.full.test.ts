@@ -46,7 +46,7 @@ async function begin(wrong: Parameters<Issuer['start']>[1] = {}) {
   return { app, stop };
 }
 
-/** The page on which sign-in ends, and whether the user is then signed in. */
+/** Returns the page on which sign-in ends, and whether the user is signed in there. */
 async function signIn(url: string) {
   const shopper = browser(url);
   const question = await shopper.visit('/api/login?returnTo=/account');
@@ -80,7 +80,7 @@ describe('Faulty provider', () => {
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  it('Sign-in fails if the provider uses another issuer name', async () => {
+  it('Sign-in fails if the provider uses a different issuer name', async () => {
     const { app } = await begin({ issuer: 'https://elsewhere.example.com' });
     expect((await browser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
   });

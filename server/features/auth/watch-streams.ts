@@ -7,15 +7,15 @@ import { createEventStreams, type EventStream } from '#server/http/event-stream.
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessions } from './session-queries.ts';
 
-/** After a sign-out, changes can arrive for at most this long. */
+/** Interval of session checks, and thus the longest time that changes can still arrive after a sign-out. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
 type Stream = EventStream & { session: Buffer | null };
 
 /**
- * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane.
- * LISTEN/NOTIFY isn't used because it would serialize all writers of the database.
+ * Manages this process's open streams of one kind. While any are open, `look` runs every `everyMs` in the given lane.
+ * LISTEN/NOTIFY isn't used because it would serialize all writes to the database.
  */
 export function watchStreams<S extends Stream>(
   app: FastifyInstance,

@@ -37,8 +37,8 @@ type RequestedItem = {
 };
 
 /**
- * Adds items to users' carts, up to 99 per item and 200 entries. Each item appears once per firmness. Rows
- * are written in the order of users and items, which prevents deadlocks.
+ * Adds items to users' carts, up to 99 of an item and 200 entries per cart. An item can have one entry per firmness.
+ * Rows are written in the order of users and items, which prevents deadlocks.
  */
 export async function addAllToCarts(
   db: Db,

@@ -169,7 +169,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('An item sold by the pound can be bought in half pounds or in place of a bag', async () => {
+  it('An item sold by the pound can be added in half pounds and can fill a line for a bag', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();

@@ -26,7 +26,7 @@ afterAll(async () => {
 const add = (itemId: unknown, quantity: unknown, who = shopper) =>
   app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity } });
 
-/** The response to a change, without the prices and the checksum for the page's cache. */
+/** The response to a change, without the fields that update the page's cache (prices and checksum). */
 const plain = ({ body: { priced, cartSum, ...written } }: { body: Record<string, unknown> }) => written;
 
 const cartOf = async (who: typeof shopper) =>

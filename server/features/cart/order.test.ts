@@ -49,7 +49,7 @@ it('A cart can be put into any order, and items added later come first', async (
   expect(await shown()).toEqual([newest, ...last]);
 });
 
-it('A removed cart line can be added back in its old position, and an incomplete reordering drops no lines', async () => {
+it("A removed cart line can return to its old position, and reordering some lines doesn't drop the others", async () => {
   const { add, order, shown, call } = await shopper();
   const [low, middle, top] = [await add(), await add(), await add()];
   await order([low, top, middle]);
@@ -57,14 +57,14 @@ it('A removed cart line can be added back in its old position, and an incomplete
   const { body } = await call('GET', '/api/cart');
   const { itemId } = cartLines(body).find(({ id }: { id: number }) => id === top);
   await call('DELETE', `/api/cart/${top}`);
-  // Newer entries are on top, so `before` means below here.
+  // Newer entries are on top, so a line inserted `before` another appears below it.
   const again = (await call('POST', '/api/cart', { itemId, quantity: 1, beforeEntryId: low })).body.id;
   expect(await shown()).toEqual([low, again, middle]);
   await order([middle, 2_000_000_000]);
   expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
 });
 
-it("Another user can't reorder a cart, and a reordering can't name an entry twice", async () => {
+it("Another user can't reorder a cart, and a reorder request can't list an entry twice", async () => {
   const [owner, stranger] = [await shopper(), await shopper()];
   const ids = [await owner.add(), await owner.add()];
   expect((await stranger.order(ids)).status).toBe(204);

@@ -9,8 +9,8 @@ import { readEntries } from './queries.ts';
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * `storeIds`, otherwise the saved selection, otherwise the nearest five. Throws a 400 for a repeated or
- * unknown store, but leaves out stores that an import has since hidden.
+ * Returns the stores in `storeIds`, otherwise the saved selection, otherwise the nearest five. Throws a 400 for a
+ * repeated or unknown store, but leaves out stores that an import has hidden since.
  */
 export async function requirePricingStores(
   db: Db,

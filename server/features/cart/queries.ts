@@ -41,7 +41,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/** The cart, and whether its owner has prices of their own: most don't, which saves a statement. */
+/** Returns the cart and whether its owner has entered prices. Most haven't, so callers can skip the query for them. */
 export async function readEntries(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function readEntries(
 export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readEntries(db, userId)).entries;
 
-/** Ids of entries for a product that the shopper only picked from suggestions. */
+/** Ids of entries whose product the shopper didn't ask for specifically but only picked from suggestions. */
 export async function listLooseEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
@@ -80,7 +80,7 @@ export async function listLooseEntryIds(db: Db, userId: string): Promise<number[
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
-/** If refused, `quantity` is how many of the item the cart has; null if the cart is full. */
+/** If refused, `quantity` is the number already in the cart. Null means that the cart is full. */
 export type WriteResult =
   | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
@@ -103,8 +103,8 @@ type NewEntry = {
 };
 
 /**
- * Concurrent calls both count. Refuses unknown items, half quantities of items not sold by weight, more than
- * 99, and a full cart (then `quantity` is null).
+ * Adds the quantity to an existing entry, even when calls are concurrent. Refuses unknown items, half quantities of
+ * items not sold by weight, more than 99 of an item, and new entries in a full cart.
  */
 export async function addToCart(
   db: Db,
@@ -147,7 +147,7 @@ export async function addToCart(
       entry: toEntry({ ...row, firmness, entryId: row.entryId, quantity: row.quantity }),
     };
   }
-  // Another tab may have written since the statement started.
+  // Reads the quantity again, because another tab may have changed it since the statement started.
   const existing = await db
     .selectFrom('cart_entry')
     .select('quantity')
@@ -187,9 +187,9 @@ export async function updateEntry(
 }
 
 /**
- * Replaces the item or firmness of an entry, which keeps its id, position and note. The quantity is rounded
- * up if the new item isn't sold by weight. An existing entry for that item and firmness absorbs the switched
- * one. Returns null if the user has no such entry.
+ * Replaces the item or firmness of an entry, which keeps its id, position and note. The quantity is rounded up if the
+ * new item isn't sold by weight. If the cart already has an entry for that item and firmness, the two are merged into
+ * it. Returns null if the user has no such entry.
  */
 export async function switchEntry(
   db: Db,
@@ -203,7 +203,8 @@ export async function switchEntry(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Locks the user's row, like every call that adds entries, so that no entry for the same item is added in the meantime.
+    // Locks the user's row, like every call that adds entries, so that no concurrent call adds an entry for the same
+    // item.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
@@ -254,7 +255,10 @@ export async function switchEntry(
   });
 }
 
-/** Sets `added_at` as if the entries had been added from last to first. An entry restored later goes between them. */
+/**
+ * Sets `added_at` as if the entries had been added from last to first, a millisecond apart. The gaps leave room for
+ * restored entries.
+ */
 export async function updateEntryOrder(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },

@@ -52,7 +52,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
 export const planCart = (compared: ComparisonInput) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
-/** `whole` is what the shopper calls the list. */
+/** `whole` is how the answer refers to the whole list, such as “on this list”. */
 export function compare(compared: ComparisonInput, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));

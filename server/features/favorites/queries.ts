@@ -46,10 +46,7 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Favorite
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/**
- * A favorite of any brand is stored under the item that represents its kind, so that each need has one
- * favorite.
- */
+/** An any-brand favorite is stored under the item that represents its kind, so that there is one favorite per kind. */
 async function findRepresentative(
   db: Db,
   { itemId, details: { firmness } }: FavoriteChange,
@@ -66,7 +63,7 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
   );
 }
 
-/** With details, adds or updates the favorite instead. Concurrent calls never add it twice. */
+/** Toggles the favorite. If details are given, adds or updates it instead. Concurrent calls never add it twice. */
 export async function markFavorite(db: Db, given: FavoriteChange): Promise<MarkResult> {
   const mark = { ...given, itemId: await findRepresentative(db, given) };
   const { userId, itemId, details } = mark;
@@ -112,7 +109,7 @@ export async function listFavoriteItems(
     .select(({ fn, val }) => [
       'favorite.item_id as itemId',
       'favorite.firmness',
-      // An item sold by the pound counts as one piece of usual weight.
+      // For an item sold by the pound, assume one piece of typical weight.
       fn.coalesce('grocery_item.usual_piece_lb', val(1)).as('quantity'),
     ])
     .where('favorite.user_id', '=', userId)

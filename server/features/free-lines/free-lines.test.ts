@@ -8,7 +8,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-/** Two lines of one millisecond have no order, so each reading of the clock is a later one. */
+/** Lines added in the same millisecond have no defined order, so the clock advances each time it's read. */
 let clockMs = Date.now() - 60_000;
 const app = await startTestApp(db, { clock: () => new Date(clockMs++) });
 afterAll(async () => {

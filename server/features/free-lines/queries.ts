@@ -18,7 +18,7 @@ export async function listFreeLinesForUser(db: Db, userId: string): Promise<Free
   return rows.map(toLine);
 }
 
-/** All lines or none; null if they don't all fit. */
+/** Inserts all lines or none. Returns null if they don't all fit. */
 export async function insertFreeLines(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },
@@ -27,7 +27,7 @@ export async function insertFreeLines(
   const { rows } = await sql<Row>`
     with current as materialized (select free_lines_of(${userId}) as lines)
     insert into free_line (user_id, text, added_at)
-    -- A millisecond apart, so that each can be put back in its own place.
+    -- A millisecond apart, so that each line can be restored to its old position.
     select ${userId}, input.text, ${now.toISOString()}::timestamptz + (position - 1) * interval '1 millisecond'
     from current, unnest(${[...texts]}::text[]) with ordinality as input(text, position)
     where current.lines + ${texts.length}::int <= ${sql.lit(MAX_FREE_LINES)}

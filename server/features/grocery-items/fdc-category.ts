@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** The most specific categories come first. */
+/** The first match wins, so the most specific categories come first. */
 const rules: [RegExp, Category][] = [
   [/frozen|ice cream|french fries/i, 'Frozen'],
   [/^alcohol/i, 'Beverages'],

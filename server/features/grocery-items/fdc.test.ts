@@ -58,7 +58,7 @@ describe('FoodData Central names', () => {
   ])('The FoodData Central description %s of the brand %s becomes %s', (description, brand, name) =>
     expect(fdcName(description, brand)).toBe(name));
 
-  it('fdcName never throws and adds at most two characters per part of a description', () =>
+  it('fdcName never throws, and the name is at most two characters longer per comma-separated part', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (description, brand) => {
         const parts = description.split(',').length;

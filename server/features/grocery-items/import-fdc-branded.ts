@@ -52,7 +52,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise
   await sql`create index if not exists fdc_food_id on fdc_food (fdc_id)`.execute(db);
 }
 
-/** Takes the first description of each row, and marks the rows as used. */
+/** Returns the first description of each row and marks the rows as used. */
 async function claimDescriptions(db: Db, batch: readonly BrandedFood[]): Promise<Map<number, string>> {
   const ids = batch.map(({ fdcId }) => fdcId);
   await sql`insert into fdc_branded select unnest(${ids}::bigint[])`.execute(db);

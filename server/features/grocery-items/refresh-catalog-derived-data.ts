@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { inCatalogTransaction } from './catalog-lock.ts';
 
-/** The first search tier has one item in 50, the first two have one in 5 (docs/decisions/0004-search.md). */
+/** Search tier 1 has one item in 50, and tiers 1 and 2 together have one in 5 (docs/decisions/0004-search.md). */
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
 /**
- * If at least this share of items is new, statistics are refreshed here; below it, autovacuum refreshes them.
+ * If the number of items changes by more than this share, statistics are refreshed immediately. Otherwise, autovacuum
+ * refreshes them.
  */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
@@ -49,7 +50,8 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 }
 
 /**
- * Store brands with the same name and size are one product, except for clubs. A price seen for one counts for all.
+ * Marks store-brand items with the same name and size as one product, so that a price seen for one counts for all.
+ * Clubs are excluded.
  */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`

@@ -17,7 +17,7 @@ const PAGE_ITEMS = 500;
 
 /** Leaves processor and database time for other requests. */
 const SEARCHES_AT_ONCE = 2;
-/** This is about two seconds of waiting. */
+/** About two seconds of waiting. */
 const SEARCHES_WAITING = 1_000;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {

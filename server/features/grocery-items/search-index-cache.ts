@@ -16,7 +16,7 @@ import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type SearchIndexCache = {
-  /** Null if this process doesn't have the index for this state yet; then a build starts. */
+  /** Null if this process doesn't have the index for this state yet. In that case, it starts building the index. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
   /** Waits for a running build, then returns the current index of any version. */
   settled: () => Promise<SearchIndex | null>;
@@ -60,7 +60,7 @@ async function readIndex(db: Db): Promise<LoadedIndex | null> {
   });
 }
 
-/** '' for a stop word, null for more than one stem. */
+/** Caches the stem of each word: '' for a stop word, null for a word with more than one stem. */
 function createStemCache(): (
   db: Db,
   words: readonly string[],
@@ -108,11 +108,11 @@ function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexGroup | nu
   };
 }
 
-/** True if all its words are stop words, so that it matches everything. */
+/** True if all words of the group are stop words. Such a group matches everything. */
 const isEmpty = ({ whole, begun, beginning }: IndexGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
-/** Rows in the order of `ids`. The oldest cached rows are evicted. */
+/** Returns rows in the order of `ids` and caches them. The oldest cached rows are evicted. */
 async function findRows(
   db: Db,
   ids: readonly number[],
@@ -158,7 +158,7 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
       if (isChanging) return null;
       const using = held;
       if (using === null || using.version !== version) {
-        // A caller with an older version has a stale read, so nothing is rebuilt for it.
+        // A caller with an older version has read an outdated state, so nothing is rebuilt for it.
         if (version !== failedAt && (using === null || using.version < version)) make(db, version);
         return null;
       }

@@ -88,9 +88,9 @@ it('If the first result is a wrong product, search reports the word it dropped o
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 
-/** Words from the lists and the catalog in any order, with misspellings, sizes and diet words mixed in. */
+/** Tests random combinations of words from the lists and the catalog, mixed with misspellings, sizes and diet words. */
 itInFullTier('The first search result has each typed word unless search reports it missing', async () => {
-  // “not” excludes what follows, and “cane” is close enough to “canned”.
+  // Leaves out “not”, which excludes the words after it, and “cane”, which can match “canned”.
   const words = asked
     .flatMap(({ query }) => query.split(' '))
     .filter((word) => !['not', 'cane'].includes(word));

@@ -12,9 +12,9 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Groups by name are formed from this many rows (decision 4). */
+/** Number of best rows that are grouped by name (decision 4). */
 export const BEST_ROWS = 200;
-/** Beyond the popular fifth, at most this many matching rows are ranked. */
+/** Maximum number of matching rows that are ranked outside the popular fifth of the catalog. */
 const MAX_TAIL_ROWS = 3_000;
 
 const matchesInTier = (tier: number) => `
@@ -29,8 +29,8 @@ const bestRows = (rows: string) => `
   limit ${BEST_ROWS})`;
 
 /**
- * Each tier has its own partial index and is read only if the earlier ones didn't fill the limit. As sub-selects, the
- * queries use the index for any words and are planned once per connection.
+ * Each tier has a partial index and is read only if the earlier tiers didn't fill the limit. Written as sub-selects,
+ * the tier queries use their index whatever the words are, and are planned once per connection.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (

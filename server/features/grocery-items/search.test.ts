@@ -123,7 +123,7 @@ describe('GET /api/search', () => {
     expect((await search('coffee'))[0]).toMatchObject({ unit: '30.5 oz' });
   });
 
-  it('If no item has all typed words, search drops a word but never the product', async () => {
+  it('If no item has all typed words, search drops a word, but never the one that names the product', async () => {
     expect(await namesFor('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
     expect(await namesFor('tillamook milk')).toContain('Whole Milk');
     expect(await namesFor('tillamook milk')).not.toContain('Cheddar Cheese');

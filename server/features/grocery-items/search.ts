@@ -14,13 +14,13 @@ import { type FoundItem, findCatalogState, findItems } from './search-queries.ts
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Further words aren't searched for, but are still reported as missing. */
+/** Words after these aren't searched for, but are still reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
 /**
- * Corrects more, then drops words, each only if nothing was found before. Finds nothing under three characters
- * (`5.search`). Uses the database if this process's index isn't current (decision 71).
+ * If nothing is found, tries more corrections. If that finds nothing either, drops words. Returns nothing for text
+ * under three characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = extractExclusions(spellHalves(typed));
@@ -74,8 +74,8 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
 }
 
 /**
- * Requires full matches of conditions, without weaker alternatives. Items that only nearly meet a condition
- * lead the results of the search without it.
+ * Requires conditions to match in full. Items that only nearly meet a condition come first in the search that drops the
+ * condition.
  */
 const withoutNear = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;
@@ -96,7 +96,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   if (product !== undefined && !product.isCondition && matchRow(readRow(first), product) === null)
     return emptyAnswer;
   if (isOtherCompound(readRow(first), groups)) return emptyAnswer;
-  // If the catalog has a word as a whole, it isn't treated as a prefix: "cream" doesn't mean "creamer".
+  // If the catalog has the typed word as a whole word, a prefix match doesn't count: "cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(readRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(readRow(first), group))) return emptyAnswer;
   const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(asked, first);

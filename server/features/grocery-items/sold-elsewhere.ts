@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Items whose brand is sold only by chains other than these stores' (decision 6). */
+/** Items of store brands that none of these stores' chains sells (decision 6). */
 export async function listSoldElsewhere(
   db: Db,
   itemIds: readonly number[],

@@ -7,7 +7,7 @@ export type VocabularyCache = {
   index: SearchIndexCache;
 };
 
-/** In a larger vocabulary, words that only one item has aren't worth their memory. */
+/** Limits memory. In a larger vocabulary, the rarest words, which only one item has, are left out. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {

@@ -71,7 +71,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it('Only the source of an item can change the usual weight of a piece', async () => {
+  it('Only the source of an item can change its typical piece weight', async () => {
     const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
     await upsert(seeded(chicken));
     expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });

@@ -13,9 +13,9 @@ export type GroceryItemRow = {
   /** GTIN-14 with a valid check digit. */
   gtin: string | null;
   netContent: NetContent | null;
-  /** Usual weight of one piece. Null if unknown or if the item isn't sold by the pound. */
+  /** Typical weight of one piece. Null if unknown or if the item isn't sold by the pound. */
   usualPieceLb: number | null;
-  /** A starter kind that the importer recognized, or the source's own kind. If null, the name is the kind. */
+  /** A starter kind that the importer recognized, or the kind given by the source. If null, the name is the kind. */
   classifiedKind: string | null;
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
@@ -23,7 +23,7 @@ export type GroceryItemRow = {
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;
-  /** `seed` (starter data) is checked by hand and takes over rows of other sources. */
+  /** `seed` is the hand-checked starter data, which takes over rows of other sources. */
   source: string;
   sourceRef: string | null;
 };
@@ -126,7 +126,8 @@ async function mergeStaged(tx: Tx): Promise<{ inserted: number; updated: number 
         where id is null order by position
         returning id
       ), matched as (
-        -- One input per existing row, the owner's first. A name or GTIN that another row has isn't moved.
+        -- Keeps one input per existing row, preferably from the row's own source. A name or GTIN that a different row
+        -- has isn't taken over.
         select distinct on (input.id) input.*,
           input.owns and not exists (select from grocery_item other where other.id <> input.id
             and other.name = input.name and other.brand = input.brand and other.unit = input.unit) as may_rename,

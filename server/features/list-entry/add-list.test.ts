@@ -27,7 +27,7 @@ async function listOf({ headers }: Shopper) {
   };
 }
 
-/** The cart's items as letters; those added together are one word. */
+/** The cart's items as letters. Items that were added together form one word. */
 async function togetherIn({ headers }: Shopper): Promise<string[]> {
   const cart: { itemId: number; addedTogether?: number }[] = cartLines(
     (await app.call('GET', '/api/cart', { headers })).body,

@@ -79,7 +79,7 @@ export function addToList(
   });
 }
 
-/** Ignores what is no longer there. */
+/** Undoes `addToList`. Ignores entries that no longer exist. */
 export function removeFromList(
   db: Db,
   { userId, items, freeLineIds }: AddedList & { freeLineIds: readonly number[] },

@@ -28,7 +28,7 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
   return isNamed || isJoined ? 'brand' : 'any';
 }
 
-/** True if the line is only a brand that makes several things: "Chicken of the Sea" is tuna and salmon. */
+/** True if the line names only a brand that makes several products: "Chicken of the Sea" makes tuna and salmon. */
 export function isBrandOnly(line: WrittenLine, choices: readonly ListChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
@@ -65,23 +65,23 @@ function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: Grocery
   return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
-/** Search order breaks ties. */
+/** Chooses between items with the same name. Search order breaks ties. */
 function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
   const fitting = pool.filter(({ doubt }) => doubt === null);
   const [first] = fitting;
   if (first === undefined) return pool[0];
-  // A number of pieces means loose produce if it's available.
+  // If the line counts pieces, prefer loose produce.
   if (isPieceCount(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
-  // One ten-pound bag rather than two five-pound bags.
+  // Prefer one ten-pound bag to two five-pound bags.
   return fitting.toSorted((a, b) => a.quantity - b.quantity)[0];
 }
 
 /**
- * The best is first, with one item per name found. A size never leads to a different product, so later names must have
- * every word of the line.
+ * Returns one candidate per item name, best first. A product with a different name comes first because of its size only
+ * if its name has every word of the line.
  */
 export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
   const need = toStems(line.need);
@@ -98,7 +98,7 @@ export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[
       Number(hasUnrequestedDiet(a.item.name, line.need)) - Number(hasUnrequestedDiet(b.item.name, line.need)),
   );
   if (first === undefined) return [];
-  // The size isn't part of the name: "tortillas" in another size are still tortillas, not tortilla chips.
+  // "Tortillas" in a different size are still tortillas, not tortilla chips, so the name must have the same last word.
   const sizeWords = toStems(line.sizeText ?? '');
   const isNamedAsRequested = ({ item }: Candidate) => {
     const words = toStems(`${item.name} ${item.brand}`);

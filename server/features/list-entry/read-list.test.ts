@@ -231,7 +231,7 @@ describe('Pasted text', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('Reading a list is refused if the text is too long or the shopper reads too many lists', async () => {
+  it('Reading a list is refused if the text is too long or the shopper has submitted too many lists', async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

@@ -20,7 +20,7 @@ type SearchResult = {
 
 export type Search = (text: string) => Promise<SearchResult>;
 
-/** Leaves some database time for others. */
+/** Leaves some database time for other requests. */
 const MAX_CONCURRENT = 4;
 /** Longer needs are cut before searching. */
 const MAX_NEED_CHARACTERS = 100;
@@ -44,10 +44,11 @@ async function searchLine(search: Search, line: WrittenLine): Promise<SearchResu
   if (note !== null) {
     const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
-    // Dietary words stay, even in brackets.
+    // Keeps dietary words, even in brackets.
     if (isMet) return whole;
     if (isDietWord(note)) {
-      // Prefers the product itself to another one that matches the note: not almond milk for "oat milk (unsweetened)".
+      // Prefer the product itself to a different product that matches the note: not almond milk for "oat milk
+      // (unsweetened)".
       const asked = new Set(foldWords(need));
       if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
       const own = await search(need);
@@ -58,7 +59,7 @@ async function searchLine(search: Search, line: WrittenLine): Promise<SearchResu
 }
 
 const FILLERS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
-/** "80/20" counts as one word, and a short form as what it stands for. */
+/** Counts "80/20" as one word and expands abbreviations. */
 const meaningfulWords = (text: string) =>
   foldWords(
     text
@@ -82,7 +83,10 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
   return isOtherProduct || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
 }
 
-/** Words matched as prefixes. That suits a search box, but a written list has whole words. */
+/**
+ * Treats words that matched as prefixes as corrections. Prefixes are usual in a search box, but a written list has
+ * whole words.
+ */
 function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
   return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
@@ -143,8 +147,8 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
 }
 
 /**
- * True if one product has all words and is named by the last of them, as for "sour cream and onion chips". A mix or a
- * spread of two things isn't what "rice and beans" asks for.
+ * True if a single product has all words of the line and the line contains the noun that names it, as in "sour cream
+ * and onion chips". A mix of two things doesn't count: "rice and beans" asks for both.
  */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
@@ -170,7 +174,7 @@ async function readParts(search: Search, { text, parts }: ListPiece): Promise<Li
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
-  // If one part is doubtful, the "and" may not separate two things.
+  // If one part is uncertain, the "and" may not separate two products.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 
@@ -201,7 +205,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
   return pieces;
 }
 
-/** Returns the lines beyond the limit unread. */
+/** Lines beyond the limit are returned unread in `rest`. */
 export async function readWrittenList(search: Search, text: string): Promise<ReadListAnswer> {
   const ordered = parseOrderMail(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
