@@ -8,7 +8,7 @@ import { firmness, lineNote, quantity } from './requested-item.ts';
 
 export type { CartEntry } from './priced-cart.ts';
 
-/** The year 2286. */
+/** Latest accepted instant, in the year 2286. */
 const MAX_TIME_MS = 9_999_999_999_999;
 
 const pricedAt = withDescription(
@@ -16,11 +16,14 @@ const pricedAt = withDescription(
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
 
-/** Checksum of a cart. If it differs from the server's, another device changed the cart and the page rereads it. */
+/**
+ * Checksum of a cart. If it differs from the server's, the cart was changed on another device and the page
+ * reloads it.
+ */
 export const cartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 
-/** The changed line, priced so that the page doesn't have to reread the cart. */
+/** The changed line with its prices, so that the page doesn't have to reload the cart. */
 const pricedEntry = z.object({
   ...writtenEntry.shape,
   priced: withDescription(

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** `issues` names each invalid field of a 400. */
+/** For a 400, `issues` names each invalid field. */
 const errorBody = z.object({
   code: z.string(),
   message: z.string(),

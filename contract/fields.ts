@@ -78,12 +78,12 @@ export const longitude = z
     z.maximum(180, deferredText('must be at most 180')),
   );
 
-/** A position in a query: `?lat=43.6&lng=-116.2`. */
+/** Coordinates in a query: `?lat=43.6&lng=-116.2`. */
 export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) });
 
 export const instant = z.iso.datetime();
 
-/** An instant sent by the client. PostgreSQL doesn't accept year 0. */
+/** An instant sent by the client, in 2000 or later. PostgreSQL doesn't accept year 0. */
 export const recentInstant = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));

@@ -45,7 +45,7 @@ export const STORE_LIMIT_MESSAGE = deferredText(
 
 export const MAX_PRICED_ITEMS = 120;
 
-/** Stores only match current prices. */
+/** Stores match only current prices, so older ones aren't listed. */
 export const PRICE_MATCH_DAYS = 7;
 
 export const PRICE_HISTORY_DAYS = 365;
@@ -59,7 +59,7 @@ export const MAX_PHOTO_BYTES = 500_000;
 export const MAX_PHOTO_SIDE = 1_280;
 export const PHOTO_DAYS = 90;
 
-/** Anything longer is assumed to be a typing error. */
+/** A longer promotion is assumed to be a typo. */
 export const MAX_PROMOTION_DAYS = 60;
 
 export const MAX_PRICE_ALERTS = 100;

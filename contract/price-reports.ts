@@ -4,7 +4,7 @@ import { count, id, instant, noContent, rowId, rowIdText, withDescription } from
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
-/** An import's or service's price is reviewed only if it's doubtful. */
+/** Who reported the price. A price from a `source` (import or service) is reviewed only if it looks doubtful. */
 const from = z.enum(['shopper', 'source']);
 
 const priceReport = z.object({

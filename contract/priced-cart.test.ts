@@ -64,7 +64,7 @@ describe('Cart entries on the wire', () => {
     ]);
   });
 
-  it("An encoded cart entry omits a store's product and unit price when the entry's own item fills the line", () => {
+  it("An encoded cart entry omits a store's product and unit price when the product is the requested item", () => {
     const wire = wireOf(entry(seen));
     expect(wire.size).toEqual(size);
     expect(wire.storePrices[0]).not.toHaveProperty('filledBy');

@@ -11,7 +11,7 @@ import {
   wireStorePrice,
 } from './store-price.ts';
 
-/** A cart line. `item` stands for what is requested: its kind, its size, and its brand unless any brand is fine. */
+/** A cart line. `item` defines the request: a kind, a size, and a brand unless any brand is fine. */
 export const writtenEntry = z.object({ id: rowId, itemId: id, quantity, firmness, item: groceryItem });
 
 const line = z.object({
@@ -31,7 +31,7 @@ const wireEntry = z.object({
   storePrices: z.array(wireStorePrice),
 });
 
-/** Default filling: the line's own item in the line's quantity. */
+/** The product that fills a line by default: the line's item, in the line's quantity. */
 const ownFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
   ...{ itemId, name, brand, unit },
   tier: 'exact' as const,
@@ -42,8 +42,8 @@ const isOwn = (entry: CartEntry, { itemId, brand, tier, packCount }: NonNullable
   itemId === entry.itemId && brand === entry.item.brand && tier === 'exact' && packCount === entry.quantity;
 
 /**
- * A cart line with its price at each compared store. To save bytes on the wire, a price omits its unit price,
- * and its product if that's the line's own.
+ * A cart line with its price at each compared store. To save bytes on the wire, each price omits its unit
+ * price, and the product when it's the same as the line's.
  */
 export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
   decode: ({ size, storePrices, ...entry }) => ({

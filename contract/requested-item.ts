@@ -4,7 +4,7 @@ import { deferredText, t } from '#domain/language.ts';
 import { text } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 
-/** Packages, or pounds in steps of a half for items sold by weight. */
+/** Number of packages. For items sold by weight, pounds in half-pound steps. */
 export const quantity = z
   .number(deferredText('must be a whole number'))
   .check(

@@ -14,7 +14,7 @@ const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 const shortText = (max: number) =>
   text().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
-/** Accepts any text, so that a mistyped link gets the same response as a deleted list's. */
+/** Accepts any text, so that a mistyped link gets the same response as the link of a deleted list. */
 const listParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
 
 const sharedListItem = z.object({

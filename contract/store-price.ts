@@ -34,10 +34,10 @@ const filling = z.object({
   size: z.nullish(packageSize),
 });
 
-/** `PriceError` of domain/price. */
+/** Same shape as `PriceError` in domain/price. */
 const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
 
-// Fields that prices have in common come first, because responses then compress better.
+// Fields whose values tend to repeat come first, because responses then compress better.
 export const wireStorePrice = z.object({
   store: storeRef,
   kind: z.optional(kind),
@@ -122,7 +122,7 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
   const reason = unavailableReason ?? undefined;
   if (shown === null) return { store, price: null, unavailableReason: reason, card };
   const { kind, scope, source, basis, error, priceCents, regularPriceCents, lowCents, highCents } = shown;
-  // Written out, since spreading optional fields takes four times as long.
+  // Lists each field, because spreading optional fields takes four times as long.
   return {
     store,
     kind,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, instant, noContent, withDescription } from './fields.ts';
 
-/** Typed to confirm deleting an account that has no email address. */
+/** The word to type to confirm deleting an account that has no email address. */
 export const DELETION_WORD = 'delete';
 
 const recentSignIn =

@@ -55,7 +55,10 @@ export const sizeText = (unit: string): string => currentLanguage()?.sizeText(un
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
 export const deferredText = (text: string): string => text;
 
-/** For example, `['Added ', 0, ' by ', 1]`, in the language's order. Numbers are indexes of values. */
+/**
+ * Splits a text into strings and indexes of values, in the language's order. For example, `['Added ', 0, ' by
+ * ', 1]`.
+ */
 export function textAround(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
   const text = currentLanguage()?.translate(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);

@@ -23,7 +23,7 @@ type Premium = {
 
 export const graceEndsAt = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
 
-/** See 4.premium.active, 4.premium.family and 4.premium.grace. Remaining days are rounded up. */
+/** Premium access by payment, family or grace period (4.premium.*). Remaining days are rounded up. */
 export function premiumAt(subscriber: Subscriber, now: Date): Premium {
   const graceLeftMs = graceEndsAt(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =

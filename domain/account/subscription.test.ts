@@ -97,8 +97,8 @@ const lives: readonly (readonly SubscriptionStatus[])[] = [
 ];
 
 /**
- * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a reading of the provider
- * that takes time.
+ * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a fetch from the provider,
+ * which takes time.
  */
 describe('Subscription webhooks', () => {
   const schedule = fc.record({
@@ -115,7 +115,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it("Late, repeated and lost webhooks still lead to the provider's state, and each event is applied once", () => {
+  it("Subscriptions match the provider's state despite late, repeated and lost webhooks, and each event is applied once", () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
@@ -128,7 +128,7 @@ describe('Subscription webhooks', () => {
             return { event, begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
           }),
         );
-        // A final reading, like those of the account page and the job, finds what no webhook reported.
+        // A final fetch, like the account page's or the job's, picks up what no webhook reported.
         handlings.push({ event: -1, begin: 1_000, sample: 1_001, end: 1_002 });
 
         const numbered = handlings
@@ -209,7 +209,7 @@ describe('Snapshots of a subscription', () => {
     currentPeriodEnd: day(30),
   });
 
-  it('Snapshots of a subscription yield its newest state in any order', () => {
+  it('Merging snapshots of a subscription in any order yields its newest state', () => {
     for (const fresh of [
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],

@@ -19,7 +19,7 @@ export type SubscriptionFacts = {
   currentPeriodEnd: Date | null;
 };
 
-/** A higher `reading` number means that the reading began later. */
+/** `reading` numbers the fetches from the provider: a higher number means that the fetch started later. */
 export type SubscriptionReading = SubscriptionFacts & { reading: number };
 
 export type SubscriptionAccount = {
@@ -32,14 +32,17 @@ export type SubscriptionAccount = {
 /** Statuses that count as paid. `past_due` does, because the provider is still retrying the card. */
 const paid: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
-/** Whether the subscription can still charge the shopper. There must not be a second one then. */
+/** Whether the subscription can still charge the shopper. If so, don't start another one. */
 export const isOpen = (status: SubscriptionStatus): boolean =>
   paid.includes(status) || status === 'unpaid' || status === 'paused';
 
 export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
-/** Best first. `incomplete` isn't listed, because an attempted payment doesn't change the account. */
+/**
+ * Statuses by rank, best first. `incomplete` isn't listed, because an attempted payment doesn't change the
+ * account.
+ */
 const ranks: readonly (readonly SubscriptionStatus[])[] = [
   paid,
   ['unpaid', 'paused'],
@@ -49,7 +52,10 @@ const ranks: readonly (readonly SubscriptionStatus[])[] = [
 
 const rankOf = ({ status }: SubscriptionFacts) => ranks.findIndex((rank) => rank.includes(status));
 
-/** The best status counts, so a failed new attempt doesn't end a grace period. Null leaves the account unchanged. */
+/**
+ * The best status counts, so that a failed new attempt doesn't end a grace period. Null means: leave the
+ * account unchanged.
+ */
 export function toAccount(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
   const best = subscriptions
     .filter((subscription) => rankOf(subscription) >= 0)
@@ -68,7 +74,10 @@ export function toAccount(subscriptions: readonly SubscriptionFacts[]): Subscrip
   };
 }
 
-/** A reading that starts after an event includes the event, so the order of delivery doesn't matter. */
+/**
+ * Keeps the newest fetch of each subscription. A fetch that starts after an event includes it, so delivery
+ * order doesn't matter.
+ */
 export function mergeReadings(
   known: readonly SubscriptionReading[],
   fresh: readonly SubscriptionReading[],

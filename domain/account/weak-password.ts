@@ -8,7 +8,7 @@ const COMMON = new Set(
    shopping`.split(/\s+/),
 );
 
-/** Keyboard rows and sequences. Any part of one is weak, in either direction. */
+/** Keyboard rows and other sequences. Any part of one is weak, forward or backward. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -36,7 +36,10 @@ const reverseText = (text: string) => [...text].toReversed().join('');
 
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
-/** Removes leading and trailing symbols and digits. The second result also reads look-alikes such as `3` as letters. */
+/**
+ * Removes leading and trailing symbols and digits. The second result also replaces look-alikes such as `3`
+ * with letters.
+ */
 function normalizeVariants(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];

@@ -61,7 +61,7 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   const complete = stores.filter(({ isComplete }) => isComplete);
   expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(kind === 'nothing');
   if (kind === 'nothing') return;
-  // The store in the headline must be the one whose total is shown below it.
+  // The headline must name the store whose total is shown below it.
   expect(namedIn(sentence)[0]).toBe(first.storeId);
   expect(complete.length > 0).toBe(kind !== 'gaps');
   if (kind === 'only-complete') expect(complete).toHaveLength(1);
@@ -83,7 +83,7 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   }
 }
 
-/** A certain answer mentions no doubt, and an uncertain one doesn't name a cheapest store. */
+/** A certain answer must not express doubt, and an uncertain answer must not call a store the cheapest. */
 function expectCertaintyFits({ answer }: Page): void {
   if (answer === null) return;
   const { kind, sentence, caution, swap, details } = answer;
@@ -117,7 +117,7 @@ function expectBannerFits({ comparison: { stores }, answer, savings, banner }: P
   if (banner.isSure) expect(answer?.kind).toBe('cheapest');
   if (banner.detail === null) return;
   const saved = centsIn(banner.headline);
-  // Savings over the most expensive store are at least those over the next one.
+  // Savings over the most expensive store are at least the savings over the next-best store.
   const rival = answer?.rival ?? '';
   if (rival.includes(' less than ')) expect(saved).toBeGreaterThanOrEqual(centsIn(rival) - 100);
   if (rival.endsWith('costs the same.') && complete.length === 2) expect(savings.cents).toBe(0);
@@ -140,7 +140,7 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   }
 }
 
-/** The card recommends the plan's stores, with the plan's savings, and only if those are clear. */
+/** The stops card recommends the plan's stores with the plan's savings, and only if one stop has everything. */
 function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended }, stops }: Page): void {
   const [one] = frontier;
   const isSplit = recommended !== null && recommended.stopCount > 1;
@@ -155,7 +155,7 @@ function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended 
   expect((stores[0]?.totalCents ?? 0) - recommended.totalCents).toBe(recommended.savesCents);
 }
 
-/** The shop's total for that store equals the headline's. */
+/** Shop mode must show the same total for the first store as the comparison. */
 function expectShopFits({ cart, comparison: { stores } }: Page): void {
   const [first] = stores;
   if (first === undefined || first.pricedCount === 0) return;

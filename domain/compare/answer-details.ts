@@ -14,7 +14,7 @@ function roundedPercentText({ extraPercent }: RuledOutStore): string {
 
 const MIN_SHOWN_CHANCE = 0.05;
 
-/** Rounds chances to tenths that add up to at most ten, by lowering those that were rounded up most. */
+/** Rounds chances to tenths. If they add up to more than ten, lowers those that were rounded up most. */
 function tenthsOf({ chances, bestBet }: Judgment) {
   const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
@@ -79,7 +79,7 @@ const itemsText = (entryIds: readonly number[], of: Names) =>
     ? countText(entryIds.length, 'item')
     : joinList(entryIds.map(of.itemName));
 
-/** With fewer shared lines, the comparison says little about the whole cart. */
+/** With fewer shared lines, the comparison says too little about the whole cart. */
 const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 

@@ -44,7 +44,7 @@ type AnswerHeadline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: s
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
 export const equallyGoodStoreIds = ({ bestBet, chances }: Judgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
-    // A store that is the cheapest more often than the best bet isn't a worse choice.
+    // A store that wins more often than the best bet isn't a worse choice.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId
       : [],
@@ -139,7 +139,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
   };
 }
 
-/** Words the answer (decision 21). Null for an empty cart or without stores. */
+/** Phrases the answer (decision 21). Null if the cart is empty or no stores are selected. */
 export function composeAnswer(comparison: Comparison, of: Names): Answer | null {
   const { stores, judgment } = comparison;
   const [first, next] = stores;

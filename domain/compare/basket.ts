@@ -1,7 +1,7 @@
 export type Basket = {
   /** Price of each line with tax (`amountsWithTax`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
-  /** Price of only these lines. Set if an EBT balance makes it differ from the sum of their amounts. */
+  /** Price of just these lines, set only if an EBT balance makes it differ from the sum of their amounts. */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
   distanceMiles?: number | undefined;

@@ -110,7 +110,7 @@ it('The remaining budget is the budget minus all spending, and overspending make
   expect(budgetText(week, 0, false)).toBe('$40 left of $60 this week');
   expect(budgetText({ ...week, spentThisWeekCents: 70_00 }, 0, false)).toBe('$10.00 over $60 this week');
   const trip = (totalCents: number) => budgetText({ ...sixty }, totalCents, true);
-  // With the total as it's shown: about $61, $60, $60 and $54.
+  // The displayed totals are about $61, $60, $60 and $54.
   expect([60_84, 60_30, 59_60, 54_40].map(trip)).toEqual([
     'About $1 over $60',
     'Less than $1 over $60',

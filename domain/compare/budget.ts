@@ -38,7 +38,10 @@ export const findBiggestLines = (
     .toSorted((a, b) => b.cents - a.cents)
     .slice(0, MAX_BIGGEST);
 
-/** The tax that a saving on a line also saves: SNAP pays for the line, but the EBT balance is short. */
+/**
+ * Tax saved by switching to a cheaper product. Only a line paid by SNAP saves tax, up to the part that a
+ * short EBT balance doesn't cover.
+ */
 export function computeTaxSaved(
   savesCents: number,
   entryId: number,
@@ -61,7 +64,8 @@ export function splitBySnap(
 }
 
 /**
- * Computed from the displayed total, so that the numbers add up. Null for an estimate of less than a dollar.
+ * Computed from the displayed total, so that the displayed numbers add up. Null if an estimated total is
+ * within 50 cents of the budget.
  */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
   const cents = Math.abs(remainingBudget(spending, totalCents));

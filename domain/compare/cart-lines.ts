@@ -22,7 +22,7 @@ export type ComparisonLine = {
   prices: ReadonlyMap<number, ShownPrice>;
 };
 
-/** If `ebtBalanceCents` is unknown, the EBT card pays for everything it may. */
+/** If `ebtBalanceCents` is unknown, the EBT card pays for all eligible items. */
 export type ComparedCart = {
   stores: readonly ComparedStore[];
   lines: readonly ComparisonLine[];

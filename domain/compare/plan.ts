@@ -147,8 +147,8 @@ function recommend(
 
 /**
  * Finds the cheapest ways to buy the cart at one, two or three stores by trying every subset. Each additional
- * stop must save `extraStopValueCents` with 90 % probability. The choice ignores that tax is rounded per
- * store, which could favor the higher price for a gain of at most two cents per trip.
+ * stop must save `extraStopValueCents` with 90 % probability. Per-store rounding of tax is ignored when
+ * choosing, because optimizing it could pick a higher shelf price to gain at most two cents per trip.
  */
 export function planShopping({
   stores,

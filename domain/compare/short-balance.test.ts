@@ -32,10 +32,10 @@ describe('Short EBT balances', () => {
     });
   });
 
-  it('If stores have missing items, a short EBT balance pays for the lines they share first', () => {
+  it('When stores lack different items, a short EBT balance pays first for the lines that both have', () => {
     const gaps = cartOf([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
-    // The balance covers the one line that both have.
+    // The balance covers the only line that both stores have.
     const { stores, fair } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
     expect(stores.map(({ storeId }) => storeId)).toEqual([2, 1]);
     expect(fair).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);

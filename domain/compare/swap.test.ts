@@ -79,7 +79,7 @@ it('The amount that several swaps save is the sum of the amounts shown for each'
 
 const ITEM_COUNT = 8;
 
-/** A cart of up to eight lines, and what each wish costs at the store; null is a gap. */
+/** A cart of up to eight lines, and the price of each requested product at the store; null is a gap. */
 const anyCart = fc.record({
   lines: fc
     .array(

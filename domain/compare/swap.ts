@@ -60,7 +60,10 @@ export function findSureSwaps<Candidate extends SwapCandidate>(
     .toSorted((a, b) => b.savesCents - a.savesCents);
 }
 
-/** In cents before tax; null unless sure and large enough. Prices for one kind of product share the line's error. */
+/**
+ * Savings in cents before tax. Null unless sure and large enough. Prices for the same kind of product share
+ * the line's error.
+ */
 export function findSureSaving(
   from: Line,
   to: Line,
@@ -77,21 +80,21 @@ export function findSureSaving(
 
 type Saving = { savesCents: number; isEstimate: boolean };
 
-/** Estimates count in whole dollars, as they're shown. */
+/** Savings between estimates are rounded to whole dollars, as they're displayed. */
 export const shownSavingCents = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
 export const shownSavingText = (saving: Saving): string =>
   approximateUsd(shownSavingCents(saving), saving.isEstimate);
 
-/** The sum of the amounts that are shown for each. */
+/** Adds up the displayed amounts, so that the total matches them. */
 export const shownSavingsText = (savings: readonly Saving[]): string =>
   approximateUsd(
     savings.reduce((sum, saving) => sum + shownSavingCents(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),
   );
 
-/** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if even those don't. */
+/** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if together they save less. */
 export function pickSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,

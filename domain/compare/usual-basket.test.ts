@@ -18,7 +18,7 @@ describe('The usual weekly basket', () => {
     ]);
   });
 
-  it('The usual basket sorts equally frequent items by id, in any order of receipts', () => {
+  it('The usual basket sorts equally frequent items by id, regardless of the order of receipts', () => {
     const purchases = [...bought(2, 9, 2, 16), ...bought(1, 2, 16, 9)];
     expect(idsOf(purchases)).toEqual([1, 2]);
     expect(idsOf(purchases.toReversed())).toEqual([1, 2]);
@@ -43,7 +43,7 @@ describe('The usual weekly basket', () => {
     expect(idsOf(bought(1, 8, 4, 0))).toEqual([]);
   });
 
-  it('The usual basket follows the last eight purchases of an item', () => {
+  it('The usual basket considers only the last eight purchases of an item', () => {
     const weekly = [49, 42, 35, 28, 21, 14, 7, 0];
     const monthly = [349, 319, 289, 259, 229, 199, 169, 139, 109, 79];
     expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);

@@ -8,9 +8,9 @@ type BrandMix = { ratio: number; storeShare: number };
 const usualMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * By average code: store brands' unit price over the median national brand's, and their share of lines
- * (Complete Journey, 2017, 84.51°). Both are moved halfway to the default, because they come from one chain
- * (decision 19).
+ * By official average code: the store brands' unit price over the median national brand's, and their share of
+ * lines (Complete Journey, 2017, 84.51°). Both are moved halfway to the default, because they come from one
+ * chain (decision 19).
  */
 const mixes: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour

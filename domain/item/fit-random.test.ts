@@ -91,7 +91,7 @@ describe('Random carts', () => {
   const sized = (itemId: number, unit: string): FitItem => ({
     ...{ itemId, kind: 'cola', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight: false },
   });
-  /** One pair for each outcome, since chance may miss the rare ones. */
+  /** One pair for each outcome, because random pairs may miss the rare outcomes. */
   const examples: [FitItem, FitItem, number, Firmness][] = [
     [sized(1, '1 gal'), sized(1, '1 gal'), 1, 'product'],
     [sized(1, '1 gal'), sized(2, '1 gal'), 1, 'product'],
@@ -133,7 +133,7 @@ describe('Random carts', () => {
     expect([...tiers].sort()).toEqual(every);
   });
 
-  it('A store that can fill fewer lines never moves up in the order of stores', () => {
+  it('A store never moves up in the order of stores when it can no longer fill a line', () => {
     let lost = 0;
     fc.assert(
       fc.property(aCart, fc.nat(), fc.nat(), ({ requests, shelves, items }, atStore, atLine) => {

@@ -14,7 +14,7 @@ export type FitItem = {
   isSoldByWeight: boolean;
 };
 
-/** Asks for `quantity` packages like `item`, or for that many pounds if the item is sold by the pound. */
+/** Requests `quantity` packages like `item`, or `quantity` pounds if the item is sold by the pound. */
 export type FitRequest = { item: FitItem; firmness: Firmness; quantity: number };
 
 /** `packCount` packages of the product cover the whole line. */
@@ -50,7 +50,10 @@ function isSameBrand(one: string, other: string): boolean {
 const matchesRequest = ({ item, firmness }: FitRequest, product: FitItem) =>
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
-/** Pounds of a loose product, rounded up to half pounds. Too large if rounding adds far more than wanted. */
+/**
+ * Pounds of a loose product, rounded up to half pounds. Returns 'too-large' if rounding adds far more than
+ * requested.
+ */
 function fitLoose(wantedLb: number): Fit | Misfit {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedLb
@@ -106,7 +109,7 @@ export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly
   return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }
 
-/** Ties go to the requested size, then to a named brand rather than "Store brand", then to the lowest id. */
+/** Ties on price go to the requested size, then to a named brand rather than "Store brand", then to the lowest id. */
 export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;
   return fillings.toSorted(

@@ -83,7 +83,7 @@ export function priceCheckDigit(price: string): number {
   return (sum * 3) % 10;
 }
 
-/** If the price's own check digit is wrong, the rest is a weight or in the store's own format. */
+/** If the price's check digit is wrong, the digits are a weight or use the store's own format. */
 function readLabel(gtin14: string): ParsedCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
@@ -109,9 +109,9 @@ function digitsOf(text: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/** Ignores spaces and hyphens. Never takes a store's own label for a product. */
+/** Ignores spaces and hyphens. Never mistakes a store's own label for a product. */
 export function readCode(text: string, format: CodeFormat = null): ParsedCode {
-  // A PLU may be padded with zeros, as stored ones are.
+  // Remove the zeros that pad a PLU to 14 digits, which is how PLUs are stored.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return readPlu(digits) === null

@@ -40,7 +40,7 @@ type Offer = {
   chainName: string;
   isIndependent: boolean;
   assortment: Assortment;
-  /** Brands that the chain doesn't carry, and item names or their first words. */
+  /** What the chain doesn't carry: brands, item names, or the first words of item names. */
   notCarried: readonly string[];
   isOwnLabel: boolean;
   /** Chains that sell the brand, if this one doesn't. */

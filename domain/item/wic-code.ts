@@ -7,7 +7,10 @@ export type CheckDigits = 'included' | 'missing' | 'mixed';
 
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 
-/** Between these shares, a list has codes of both kinds. By chance, one code in ten ends in its check digit. */
+/**
+ * Between these shares, a list mixes codes with and without check digits. One code in ten seems to have one
+ * by chance.
+ */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 
 export function readWicCode(text: string): WicCode | { fault: string } {
@@ -26,8 +29,8 @@ export function readWicCode(text: string): WicCode | { fault: string } {
 const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
 /**
- * Whether a list's UPCs include their check digits. All UPCs are needed, because a single one doesn't show
- * this.
+ * Whether a list's UPCs include their check digits. Pass all UPCs of the list, because a single one isn't
+ * conclusive.
  */
 export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
   const upcs = codes.filter(({ kind }) => kind === 'upc');

@@ -120,11 +120,11 @@ const BARE_SIZE = toPattern(
   String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
   'iu',
 );
-/** The size of a bag is its capacity and part of its name: "trash bags 13 gal". */
+/** For bags, a volume is the capacity, so it stays in the name: "trash bags 13 gal". */
 const BAG_CAPACITY = /\bbags?\b(?=.*\b(?:gal|gallon|qt|quart)s?\b)|\b(?:gal|gallon|qt|quart)s? .*\bbags?\b/i;
 const STARTS_WITH_CAPACITY = /^\d+[- ]?(?:gal|qt|quart)/i;
 const CAN = /^(?:can|tin|lata)s?$/i;
-/** Sold both fresh and in cans. */
+/** Foods sold both fresh and in cans. */
 const ALSO_FRESH =
   /^(?:sweet |sliced |whole |small )?(?:corn|peas|green beans?|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple|salmon|asparagus|potatoes|yams?)$/i;
 const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);

@@ -37,7 +37,7 @@ export function createPreview(
   return { lines: all.slice(0, PREVIEW_LINES), moreCount: Math.max(0, all.length - PREVIEW_LINES) };
 }
 
-/** Cell beginnings that spreadsheets execute as a formula, also in full width or after white space. */
+/** Characters that make spreadsheets run a cell as a formula, also in full width or after white space. */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A formula gets an apostrophe in front, so that spreadsheets show it as text. */
@@ -53,7 +53,7 @@ export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = [
     ...notes.map((text) => [toCsvField(text), '""', '', '""', toCsvField('Note')].join(',')),
   ].join('\n');
 
-/** In catalog order. */
+/** Groups lines by category, in catalog order. */
 export function byCategory<Line extends { category: Category }>(
   lines: readonly Line[],
 ): { category: Category; lines: Line[] }[] {

@@ -27,7 +27,7 @@ describe('Product names', () => {
     ['Garbanzo Beans', 'Pantry', 'chickpea', ''],
     ['Pasteurized Process Cheese Food', 'Dairy', 'cheese', ''],
     ['Yoghurt', 'Dairy', 'yogurt', ''],
-    // What comes with the product, and empty words.
+    // Accompaniments after "with" or "in", and words without meaning.
     ['Crackers with Cheese', 'Snacks', 'cracker', 'cheese'],
     ['Tomatoes Diced in Tomato Juice', 'Pantry', 'tomato', 'diced'],
     ['Premium Original Ketchup', 'Pantry', 'ketchup', ''],
@@ -46,7 +46,7 @@ describe('Product names', () => {
     ['Orange Soda', 'Beverages', 'soda', 'orange'],
     ['Penne Pasta', 'Pantry', 'penne', ''],
     ['Cola Cereal', 'Beverages', 'cereal', 'cola'],
-    // Words that say nothing about a particular noun.
+    // Words that are redundant for a particular noun.
     ['Reduced Fat 2% Milk', 'Dairy', 'milk', '2%'],
     ['Reduced Fat Milk', 'Dairy', 'milk', '2%'],
     ['Skim Milk', 'Dairy', 'milk', 'fat-free'],

@@ -105,7 +105,7 @@ export const fillers = 'and the a an of';
 /** Words after these describe what comes with the product, not the product. */
 export const prepositions = 'with in for from made on';
 
-/** Deliberately short. */
+/** Marketing words, which are ignored. Deliberately a short list. */
 export const praise =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
@@ -138,10 +138,10 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
   ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
 ];
 
-/** "Strawberry" may be yogurt or jam, but "Strawberries" are strawberries. */
+/** Words for flavors. "Strawberry" alone may be yogurt or jam, but "Strawberries" are strawberries. */
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
-/** A name made only of these and flavors, such as "Soda", could be many products. */
+/** A name that contains only these words and flavors, such as "Soda", could be many products. */
 export const vagueNames =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

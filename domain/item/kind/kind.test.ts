@@ -94,7 +94,7 @@ describe('Kinds of items', () => {
   });
 });
 
-/** Names that resemble starter items but mean none of them, in any category. */
+/** Names that resemble starter items but don't mean any of them, in any category. */
 const traps = `
 Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, Whole, Strawberry;Eggs, Large, Hard Cooked;
 Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;
@@ -179,7 +179,7 @@ describe('Diet words', () => {
 type Pair = Row<'wish' | 'wishUnit' | 'name' | 'brand' | 'unit' | 'fits'> & { category: Category };
 const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 
-/** Whether the product fills a wish for one starter item of any brand. */
+/** Whether the product fills a request for one starter item of any brand. */
 function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
   const wished: FitItem = {
     itemId: 1,

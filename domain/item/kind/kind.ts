@@ -18,14 +18,14 @@ function isFlavorOf(name: string, kind: string): boolean {
   return flavorWords.has(toSingular(noun)) && !foldWords(name).includes(noun);
 }
 
-/** Equal for names that mean the same: category, head noun and all qualifiers. */
+/** Two names have the same signature if they share category, head noun and all qualifiers. */
 const toSignature = (category: Category, { noun, others }: KindReading) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
  * An item gets a known kind if category, head noun and all qualifiers match; otherwise its kind is its name.
- * Category and brand are added where needed, so that two products never share a kind by chance. Expensive, so
- * build one per import.
+ * Category and brand are added where needed, so that two products never share a kind by chance. Building a
+ * classifier is expensive, so build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],
@@ -40,7 +40,7 @@ export function createKindClassifier(
     if (reading === null) continue;
     for (const word of [reading.noun, ...reading.others]) kindWords.add(word);
     const signature = toSignature(category, reading);
-    // If two known kinds have the same reading, match neither.
+    // If two known kinds have the same signature, match neither.
     kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
   }
   const knownKind = (name: string, category: Category, more: readonly string[]) => {

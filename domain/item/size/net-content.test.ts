@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { rounds } from '#tests/support/tier.ts';
 
-/** Repeated here so that an error in the product's table shows. */
+/** Repeats the unit factors of the code, so that an error there makes a test fail. */
 const units: Record<string, [number, string]> = {
   oz: [453.59237 / 16, 'g'],
   lb: [453.59237, 'g'],

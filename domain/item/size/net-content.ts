@@ -12,7 +12,10 @@ export type NetContent = {
 
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
-/** Labels round the second statement of an amount ("32 fl oz/1 L"). A larger difference is a contradiction. */
+/**
+ * When a label states an amount twice, the second is rounded ("32 fl oz/1 L"). A larger difference is a
+ * contradiction.
+ */
 const roundingPercent = 6n;
 const largestAmount = 1e9;
 const longestText = 120;

@@ -8,7 +8,7 @@ import {
   unitPriceText,
 } from '#domain/item/size/unit-price.ts';
 
-/** As shown in the cart: by category, from the printed size. */
+/** The unit price that the cart shows for an item of this category and printed size. */
 function shown(priceCents: number, size: string, category: Category): string | null {
   const price = unitPrice(priceCents, parseNetContent(size));
   return price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
@@ -37,7 +37,7 @@ describe('Formatted unit prices', () => {
     expect(shown(priceCents, size, category)).toBe(text);
   });
 
-  it('formatUnitPrice returns null for a different measure', () => {
+  it('formatUnitPrice returns null if the measures differ', () => {
     const price = unitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, referenceMeasureFor('Meat', 'g'))).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('Unit prices of items', () => {
     expect(unitPriceText(priceCents, { amount, measure: 'each' }, 'Household')).toBe(text);
   });
 
-  it('unitPriceText returns null if the content is unknown', () => {
+  it('unitPriceText returns null if the package size is unknown', () => {
     expect(unitPriceText(100, null, 'Dairy')).toBeNull();
   });
 });
@@ -83,7 +83,7 @@ describe('Reference measures', () => {
 });
 
 describe('Computing unit prices', () => {
-  it('unitPrice returns null if the content is unknown', () => {
+  it('unitPrice returns null if the package size is unknown', () => {
     expect(unitPrice(100, null)).toBeNull();
   });
 

@@ -27,7 +27,7 @@ const fluidOunce: ReferenceMeasure = {
   label: 'fl oz',
 };
 
-/** Null if the content is unknown. Throws RangeError for an invalid price or amount. */
+/** Null if the package size is unknown. Throws RangeError for an invalid price or amount. */
 export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
@@ -37,7 +37,7 @@ export function unitPrice(priceCents: number, content: Content | null): UnitPric
   return { priceCents, amount: content.amount, measure: content.measure };
 }
 
-/** Shoppers know these prices by the pound. */
+/** Shoppers know the prices of these foods by the pound. */
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
 /** Depends on the category and not on the package size, so that sizes of a product can be compared at a glance. */
