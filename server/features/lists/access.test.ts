@@ -70,14 +70,14 @@ type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, 
 /** The expected response of each call for members by role, a signed-in stranger and a signed-out visitor. */
 const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][] = [
   ['read', () => ['GET', ''], [200, 200, 200, 200, 404, 404]],
-  ['prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
+  ['show the prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
   [
     'tick',
     () => ['POST', '/operations', act(lineOperation('tick', onions.line))],
     [200, 200, 200, 200, 404, 404],
   ],
   ['add', () => ['POST', '/operations', act(addLine('Milk'))], [200, 200, 409, 409, 404, 404]],
-  ['nothing', () => ['POST', '/operations', act()], [200, 200, 200, 200, 404, 404]],
+  ['send no operations', () => ['POST', '/operations', act()], [200, 200, 200, 200, 404, 404]],
   ['rename', () => ['PATCH', '', { name: 'The cabin' }], [200, 200, 403, 401, 404, 401]],
   [
     'copy',
@@ -89,12 +89,12 @@ const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][
     () => ['POST', '/lines/from-cart', { entryIds: [], isMove: false }],
     [200, 200, 403, 401, 404, 401],
   ],
-  ['presence', () => ['PUT', '/presence', { isShopping: true }], [204, 204, 204, 204, 404, 404]],
-  ['links', () => ['GET', '/invitations'], [200, 403, 403, 401, 404, 401]],
+  ['report presence', () => ['PUT', '/presence', { isShopping: true }], [204, 204, 204, 204, 404, 404]],
+  ['show the links', () => ['GET', '/invitations'], [200, 403, 403, 401, 404, 401]],
   ['invite', () => ['POST', '/invitations', { role: 'edit', days: 1 }], [201, 403, 403, 401, 404, 401]],
   ['revoke', async () => ['DELETE', await aLink()], [204, 403, 403, 401, 404, 401]],
   ['promote', async () => ['PATCH', await aMember(), { role: 'edit' }], [200, 403, 403, 401, 404, 401]],
-  ['take off', async () => ['DELETE', await aMember()], [204, 403, 403, 403, 404, 404]],
+  ['remove a member', async () => ['DELETE', await aMember()], [204, 403, 403, 403, 404, 404]],
 ];
 
 const answerFor: Record<Role, (answers: Answers) => number> = {

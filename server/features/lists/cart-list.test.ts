@@ -9,7 +9,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-/** A second process: listeners here receive what the other one writes. */
+/** A second process, so that listeners in this process receive what the other writes. */
 const app = await startTestApp(db);
 const other = await listeningApp(db);
 afterAll(async () => {
@@ -54,7 +54,7 @@ it("The cart's event stream reports the new version after each change of lines o
 
 it("A client with an old version of the cart gets its changes immediately and never another shopper's changes", async () => {
   const [maya, sam] = [await shopper(), await shopper()];
-  // From a known version: a stream without one may begin after the change.
+  // Passes a version, because a stream without one may begin after the change.
   const [hers, his] = [await maya.follow(0), await sam.follow(0)];
   await maya.call('POST', 'free-lines', { text: 'Candles' });
   await hers.hears(({ kind }) => kind === 'lines');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchListError } from './errors.ts';
 
-/** Creates the list on first use. */
+/** Creates the list behind the cart on first use. */
 export async function saveCartList(
   db: Db,
   userId: string,
@@ -35,7 +35,10 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Used for changes outside the cart's entries and free lines. Undefined if nobody has opened the stream. */
+/**
+ * Raises the cart's version after a change that isn't to its entries or free lines. Undefined if nobody has opened the
+ * stream.
+ */
 export async function countCartChange(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     update grocery_list set seq = seq + 1 where owner_id = ${userId} and kind = 'cart' returning seq

@@ -49,12 +49,12 @@ export function updateRole(
 }
 
 /**
- * What the member added stays. If the owner removes someone, all links to the list are revoked, since one of them would
- * let the member back in.
+ * Removes the member and keeps what they added. If the owner removes someone else, all links to the list are revoked,
+ * since the removed member could rejoin with one of them.
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    // Serialized with operations, so that none from this member follows.
+    // Locks the list, so that no operation by this member is applied afterwards.
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnlyError(t`remove people from it`);
@@ -65,7 +65,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
   });
 }
 
-/** Also revokes all links, since guests know one of them. */
+/** Removes all guests and revokes all links, since guests know one of them. */
 export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
@@ -94,7 +94,7 @@ export async function updatePresence(
       update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
-    // A renewed presence isn't a change.
+    // Extending the presence doesn't bump the list's version.
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListSettings(tx, listId, {});
   });
 }

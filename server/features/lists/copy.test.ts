@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const cartOf = async (who: ReturnType<typeof caller>) => cartLines((await who.call('GET', 'cart')).body);
 
-/** A list with an item twice and a free line. */
+/** A list with two lines for the same item and a free line. */
 async function filled() {
   const house = await household(db, app);
   const wish = { itemId: milk.id, firmness: 'product' };

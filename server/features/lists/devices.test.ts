@@ -24,7 +24,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 afterAll(() => database.close());
 
 let listId: number;
-/** The owner, an editor, and a guest, who may only tick. */
+/** The owner, an editor and a guest. The guest may only check off lines. */
 let memberIds: readonly [number, number, number];
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ device: at, hears: fc.constantFrom('all' as const, 'cut' as const) }) },
 );
 
-/** One user action. A guest ticks instead of any other operation. */
+/** Builds the operation for one user action. For the guest, every action checks or unchecks a line. */
 function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
@@ -106,7 +106,7 @@ const sorted = (state: ListState) =>
     }))
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 
-/** A device's stored state, which survives a restart. It keeps nothing in memory. */
+/** A device that keeps its state only on disk, so that it survives a restart. */
 function makeDevice(memberId: number) {
   let disk = JSON.stringify({ answer: { seq: 0, lines: [] }, pending: [], lastEventId: 0 } satisfies Disk);
   const read = (): Disk => JSON.parse(disk);
@@ -136,7 +136,7 @@ function makeDevice(memberId: number) {
 }
 type Device = ReturnType<typeof makeDevice>;
 
-/** The device's event stream, resumed after its last event id. Uses the server's own code. */
+/** Resumes the device's event stream after its last event id, using the server's code. */
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
   const sentTexts: string[] = [];
@@ -173,7 +173,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { seq, lines: read } = await findWholeList(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
-  // Requests delayed by the network until after all others.
+  // Requests that the network delays until after all others.
   const late: { memberId: number; operations: readonly ListOperation[] }[] = [];
   for (const one of steps) {
     const device = devices[one.device] as Device;
@@ -207,7 +207,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { pending } = device.read();
     device.answered(pending, await take(device.memberId, pending));
   }
-  // Two devices catch up through the stream, one by a request.
+  // Two devices catch up through the stream, the third with a request.
   for (const device of devices.slice(0, 2)) await listen(device, false);
   const last = devices[2] as Device;
   last.answered([], await take(last.memberId, []));

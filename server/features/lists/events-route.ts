@@ -9,7 +9,10 @@ import { requireMember } from './members.ts';
 
 const LANE = 'streams';
 
-/** The browser's last event, otherwise the page's version. Null starts from now. */
+/**
+ * The id of the browser's last event, otherwise the page's version. Null means that the stream starts with the next
+ * change.
+ */
 function parseLastSeq({
   headers,
   query,

@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date();
 const clock = () => now;
-/** A second process: listeners here receive what the other one writes. */
+/** A second process, so that listeners in this process receive what the other writes. */
 const app = await startTestApp(db, { clock });
 const other = await listeningApp(db, { clock });
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe('Event stream of a list', () => {
     await stream.hears(hasBudget(mine));
     await set(maya, null);
     await stream.hears(hasBudget(null));
-    // Both saw no budget, so the later one is told.
+    // Both members saw no budget, so the second change is rejected.
     const replace = (who: typeof owner, budgetCents: number) =>
       who.call('PATCH', `lists/${listId}`, { name: 'Ours', budgetCents, budgetSeenCents: null });
     const both = await Promise.all([replace(owner, 60_00), replace(maya, 45_00)]);

@@ -13,13 +13,13 @@ export function guestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): B
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
-/** A guest whose response to joining is lost is recognized on retry. */
+/** Sets the cookie before the guest joins, so that a guest whose response is lost is recognized on retry. */
 export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (guestHash(request, env) === null)
     reply.setCookie(cookieName(env, NAME), createSecret(), cookieOptions(env));
 }
 
-/** One secret for all the browser's lists. Makes the cookie permanent. */
+/** Makes the cookie permanent. A browser has one secret for all its lists. */
 export function rememberGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || createSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });

@@ -11,7 +11,7 @@ function earliestSeq({ listeners }: FollowedList): number | null {
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
 
-/** Lists with something to send: changed or deleted, with a new listener, or with a presence that has expired. */
+/** Lists with something to send: those that changed, were deleted, have a new listener or have an expired presence. */
 async function listChangedIds(
   db: Db,
   lists: ReadonlyMap<number, FollowedList>,
@@ -36,7 +36,7 @@ async function listChangedIds(
 
 const POLL_MS = 100;
 
-/** One statement polls all lists with listeners every 100 ms, and only changed lists are read. */
+/** Polls all lists that have listeners with one statement every 100 ms. Reads only those that changed. */
 export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, FollowedList> = new Map();
@@ -56,7 +56,7 @@ export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' 
   return watched;
 }
 
-/** A list with a new listener is read again. */
+/** Groups the listeners by list. A list with a new listener is marked to be read again. */
 function groupByList(
   before: ReadonlyMap<number, FollowedList>,
   streams: ReadonlySet<Listener>,

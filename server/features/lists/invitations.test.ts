@@ -47,7 +47,7 @@ describe('Invitation links', () => {
     expect(joined.headers['set-cookie']).toMatch(
       /^list-guest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    // The guest opens it again, and so do the others.
+    // Members who open the link again stay members.
     for (const who of [maya, house.owner]) expect((await join(who, token)).status).toBe(200);
     expect((await join(guest, token, { guestName: 'Somebody else' })).status).toBe(200);
     expect(await membersOf(house)).toMatchObject([

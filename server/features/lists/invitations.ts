@@ -26,7 +26,7 @@ export async function listActiveInvitations(db: Db, listId: number, now: Date): 
   return rows.map(toInvitation);
 }
 
-/** The link's secret is returned only here. */
+/** Returns the link's secret, which can't be read later. */
 export async function insertInvitation(
   db: Db,
   { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
@@ -72,7 +72,10 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return { ...row, endsAt: row.endsAt.toISOString() };
 }
 
-/** Ignores a guest who has signed in since, because joining may raise their role. */
+/**
+ * Finds the caller's membership. Ignores a guest membership if the caller has signed in, because joining may then raise
+ * the role.
+ */
 export async function findJoined(
   db: Db,
   who: { listId: number; userId: string | null; guest: Buffer | null },
@@ -100,8 +103,8 @@ type JoinRequest = {
 };
 
 /**
- * Without an account, the member is a guest, who may only check off lines. A guest who returns with an
- * account stays the same member.
+ * Without an account, the member is a guest, who may only check off lines. A guest who joins again with an account
+ * stays the same member.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
-/** Also locks everyone who may inherit a list. The order by id prevents deadlocks between two members who leave. */
+/**
+ * Locks the user and everyone who may inherit a list. The order by id prevents deadlocks between two members who leave
+ * at the same time.
+ */
 export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`
     select from app_user
@@ -12,8 +15,8 @@ export const lockLeavingUser = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * The heir is the longest-standing editor, otherwise the longest-standing member with an account. A list
- * without an heir is deleted with its owner.
+ * Passes the user's lists on to the longest-standing editor, otherwise to the longest-standing member with an account.
+ * A list without such a member is deleted with its owner.
  */
 const transferLists = (tx: Tx, userId: string) =>
   sql`
@@ -29,7 +32,7 @@ const transferLists = (tx: Tx, userId: string) =>
     update list_member member set role = 'owner' from heir where heir.id = member.id
   `.execute(tx);
 
-/** What the user added and checked off stays, marked as from someone who left. */
+/** Passes on the user's lists. Lines that the user added or checked off stay, marked as from someone who left. */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`
     select from grocery_list

@@ -5,9 +5,9 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { callerKey, countAttempt, recordAttempt, toNetwork } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** The 256-bit secret can't be guessed; this leaves room for a household behind one address. */
+/** Allows for many households behind one address. The 256-bit secret can't be guessed. */
 const LINKS = { attempts: 100, windowSeconds: 15 * 60 };
-/** Enough for a household. A list has room for 50 members, and a stranger with the link must not fill it. */
+/** Enough for a household, but too few for a stranger with the link to fill the 50 places of a list. */
 const GUESTS = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINKS = { attempts: 60, windowSeconds: 60 * 60 };
 

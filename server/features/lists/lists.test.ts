@@ -105,7 +105,7 @@ it('Concurrent operations on a list are numbered without gaps', async () => {
   });
 });
 
-it('A rejected list operation gets an error that names the field', async () => {
+it('A rejected list operation returns an error that names the field', async () => {
   const { owner, listId } = await household(db, app);
   const { fields, ...add } = addLine('Onions');
   const wrong = async (operation: object) =>

@@ -37,7 +37,7 @@ export async function listListsForMember(db: Db, userId: string, now: Date): Pro
   return lists.map((list) => toSummary(list, memberIds.get(list.id) ?? 0, now));
 }
 
-/** The shopper must be locked. */
+/** Throws if the shopper is already in too many lists. The shopper's row must be locked. */
 export async function refuseTooManyLists(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id
@@ -80,7 +80,7 @@ type Change = {
 };
 type Resets = { on: number | null; at: Date | null };
 
-/** Throws, and changes nothing, if the budget isn't the one that the member saw. */
+/** Throws and changes nothing if the budget has changed since the member saw it. */
 export async function updateListSettings(
   db: Db,
   listId: number,

@@ -13,7 +13,7 @@ export type Member = { memberId: number; role: ListRole; userId: string | null; 
 
 type CallerKeys = { userId: string | null; guest: Buffer | null };
 
-/** The account takes precedence over the browser. */
+/** Finds a member by account or guest cookie. The account takes precedence. */
 export async function findMember(
   db: Db,
   { listId, userId, guest }: CallerKeys & { listId: number },
@@ -30,7 +30,10 @@ export async function findMember(
   return rows[0];
 }
 
-/** The only place that decides access. Throws a 404 for anyone else, and a 401 for a page whose session has ended. */
+/**
+ * Access to lists is decided only here. Throws a 404 for anyone who isn't a member, and a 401 if the page's session has
+ * ended.
+ */
 export async function requireMember(
   db: Db,
   { listId, request, env, now }: { listId: number; request: FastifyRequest; env: Env; now: Date },
@@ -49,7 +52,7 @@ export async function requireMember(
   return member;
 }
 
-/** Undefined if the list was deleted. Lock order: users before lists, lists by id. */
+/** Locks the list. Undefined if it was deleted. Lock order: users before lists, lists by id. */
 export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`
     /* name: lock-list */

@@ -5,9 +5,9 @@ import { type LoadedList, toSummary } from './read.ts';
 export type Listener = {
   listId: number;
   memberId: number;
-  /** The account's session; the stream ends with it. */
+  /** The account's session. The stream ends when the session does. */
   session: Buffer | null;
-  /** The last seq sent; null starts from now. */
+  /** The last seq sent. Null if the stream starts with the next change. */
   since: number | null;
   head: string;
   send: (text: string) => void;
@@ -16,7 +16,7 @@ export type Listener = {
 
 export type FollowedList = {
   listId: number;
-  /** The version last read; -1 if it wasn't read yet or not sent to everyone. */
+  /** The version last read, or -1 if the list hasn't been read yet or not all listeners have it. */
   version: number;
   refreshAt: number | null;
   listeners: Set<Listener>;

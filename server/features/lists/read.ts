@@ -62,7 +62,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
   item: item && toItem(item),
 });
 
-/** Reads no lines of a list whose `since` is null. */
+/** Reads lists with the lines that changed after `since`. If `since` is null, reads no lines. */
 export async function listWholeLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],

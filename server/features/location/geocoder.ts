@@ -11,12 +11,15 @@ import { type CachedGeocode, cacheKey, findCachedGeocode, insertCachedGeocode } 
 import { findNamedPlace, findPlaceWithin, isStreetAddress, isZipOnly } from './location-text.ts';
 
 const RESULT_TTL_MS = 90 * DAY_MS;
-/** Places are still being added to the map. */
+/** An address that isn't found is looked up again after a day, since places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
-/** Requests wait at most two seconds, which is time for three slots. One of them is left for others. */
+/**
+ * Pending external requests per caller. A request waits at most two seconds, which leaves time for three, so one slot
+ * stays free for other callers.
+ */
 const MAX_QUEUED = 2;
-/** A caller's second request takes no later slot than this, so that a quick series leaves the last one to others. */
+/** A caller's second request waits for a shorter time, so that a quick series leaves the last slot to others. */
 const MAX_FURTHER_WAIT_MS = MAX_WAIT_MS / 2;
 
 /** Farther than this from any ZIP area is outside the US or uninhabited. */
@@ -40,7 +43,7 @@ const addressesUnavailableError = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/** The nearest ZIP place; null outside the US. Computed locally, because a position is private. */
+/** Returns the nearest ZIP area, or null outside the US. Computed locally, because a position is private. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = nearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > REACH_MILES) return null;
@@ -78,7 +81,7 @@ function toPlace(address: AddressPlace): Place | null {
   };
 }
 
-/** If the external service fails, the ZIP or city in the text is used and marked approximate. */
+/** If the external service fails, uses the ZIP or city in the text and marks the result approximate. */
 export function createGeocoder({
   db,
   nominatim,
@@ -93,7 +96,7 @@ export function createGeocoder({
   /** Concurrent requests for the same address share one external request. */
   const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
 
-  /** Pending external requests per caller. Slots are few, so no caller may take them all. */
+  /** Pending external requests per caller. There are few slots, so a caller can't take all of them. */
   const waiting = new Map<string, number>();
 
   async function searchService(address: string, caller: string): ReturnType<Nominatim['search']> {

@@ -5,16 +5,16 @@ import { parseState } from '#server/gazetteer/states.ts';
 
 const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
-/** "60614 Chicago", or a house number and street. */
+/** Matches "60614 Chicago" but also a house number and street. */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
-/** No city has a larger radius, so a ZIP this close belongs to the city or a neighbor. */
+/** No city has a larger radius, so a city this close to the ZIP is the ZIP's city or a neighbor. */
 const SAME_CITY_MILES = 30;
 
 /** Almost every word is the name of some small town, so only large cities are accepted without a state. */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** For a city that isn't offered, the shopper has to add the state. */
+/** Maximum number of other cities offered. For any other city, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type LocationParts = {
@@ -38,7 +38,7 @@ function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   );
 }
 
-/** A city has many ZIPs. The central one gives the position. */
+/** A city has many ZIPs, so its position is that of the central one. */
 function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
   if (!city) return null;
   const { latitude, longitude, state } = city;
@@ -55,7 +55,7 @@ function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null
   };
 }
 
-/** Splits off a state: "chicago il", "Chicago, New York". The longest name wins ("West Virginia"). */
+/** Splits off a state: "chicago il", "Chicago, New York". The longest name wins: "West Virginia" isn't Virginia. */
 function splitState(segment: string): { rest: string; state: string } | null {
   const words = segment.split(' ');
   for (let count = Math.min(3, words.length); count > 0; count--) {
@@ -86,7 +86,10 @@ function splitParts(text: string): LocationParts {
   return { segments: split.rest === '' ? before : [...before, split.rest], state: split.state, zipCode };
 }
 
-/** The rest must match the ZIP, since the number may be a house number: there's no Broadway near 12345. */
+/**
+ * Finds a place for a text that begins with a ZIP. The rest must match the ZIP, since the number may be a house number:
+ * there's no Broadway near 12345.
+ */
 function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
   const zip = lookupZip(zipCode);
@@ -98,7 +101,10 @@ function findPlaceByLeadingZip(text: string): Place | null {
   return city && distanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
 }
 
-/** Null unless the whole text is a ZIP or a city. An ambiguous name means the largest city, marked approximate. */
+/**
+ * Returns null unless the whole text is a ZIP or a city. For an ambiguous name, returns the largest city, marked
+ * approximate.
+ */
 export function findNamedPlace(text: string): Place | null {
   const inFront = findPlaceByLeadingZip(text);
   if (inFront !== null) return inFront;
@@ -121,8 +127,8 @@ function listEndings(text: string): string[] {
 }
 
 /**
- * The result is always approximate. Without ZIP and state, only a large city after a comma counts, since streets are
- * named after towns.
+ * Finds the city or ZIP at the end of a street address. The result is always approximate. Without ZIP and state,
+ * accepts only a large city after a comma, since streets are named after towns.
  */
 export function findPlaceWithin(text: string): Place | null {
   const { segments, state, zipCode } = splitParts(text);
@@ -141,11 +147,11 @@ export function findPlaceWithin(text: string): Place | null {
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 
-/** An unknown ZIP needs no external lookup. */
+/** True if the text is only a ZIP. Then an external lookup is pointless. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = splitParts(text);
   return segments.length === 0 && zipCode !== null;
 };
 
-/** Street addresses have a number; names of places don't. */
+/** Street addresses have a number, and place names don't. */
 export const isStreetAddress = (text: string): boolean => /\d/.test(text);

@@ -63,7 +63,7 @@ const approximately60614 = {
 };
 
 describe('GET /api/geocode', () => {
-  it('Geocoding answers ZIP codes and cities without an external request', async () => {
+  it('Geocoding resolves ZIP codes and cities without an external request', async () => {
     expect(await geocode('60614')).toEqual({
       status: 200,
       body: {
@@ -144,9 +144,9 @@ describe('GET /api/geocode', () => {
     ['throttles', { kind: 'status', status: 429 }],
     ['blocks', { kind: 'status', status: 403 }],
     ['sends a web page', { kind: 'html' }],
-    ['cuts off its answer', { kind: 'half' }],
+    ['sends half a response', { kind: 'half' }],
     ['finds nothing', { kind: 'results', results: [] }],
-  ] as const)('Geocoding answers with the ZIP code of the address when the service %s', async (_how, reply) => {
+  ] as const)('Geocoding uses the ZIP code of the address when the service %s', async (_how, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [] } : reply);
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
@@ -171,7 +171,7 @@ describe('GET /api/geocode', () => {
   });
 
   itInFullTier(
-    'Geocoding queues a few of many callers and answers the others from the ZIP code immediately',
+    'When many visitors geocode at once, a few requests are queued and the others use the ZIP code immediately',
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -213,7 +213,7 @@ describe('GET /api/geocode', () => {
     expect((await askFor(13)).status).toBe(200);
   });
 
-  it('Geocoding rejects a place outside the US', async () => {
+  it('Geocoding returns not found for a place outside the US', async () => {
     const abroad = { ...lincolnParkResult, lat: '43.65', lon: '-79.38', address: { country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
     expect(await geocode('100 Queen St W, Toronto, Ontario')).toMatchObject(notFound);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** The stages on the last line are final and equal in rank. */
+/** The stages on the last line are all final and have the same rank. */
 const stages = [
   ['accepted', 'scheduled'],
   ['queued'],
@@ -28,7 +28,7 @@ type DeliveryReport = {
   now: Date;
 };
 
-/** Reports may arrive in any order, and also settle messages whose send attempt ended without a response. */
+/** Reports may arrive in any order. They also settle messages whose send attempt got no response. */
 export async function updateDelivery(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
   const rank = rankOf.get(delivery);
@@ -48,7 +48,7 @@ export async function updateDelivery(db: Db, report: DeliveryReport): Promise<vo
 
 type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
-/** Each reply counts once, however often it's reported. */
+/** Counts each reply once, even if the provider reports it several times. */
 export async function recordReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx

@@ -5,16 +5,16 @@ import { locks } from '#server/db/locks.ts';
 import { enqueue } from './enqueue.ts';
 
 export const SMS_PER_DAY = 20;
-/** Across all accounts, so that nobody can flood a stranger's phone. */
+/** Counts messages from all accounts, so that nobody can flood a stranger's phone. */
 export const SMS_PER_PHONE_PER_DAY = 20;
-/** The same text to the same number within this time is a repeated press, not a second message. */
+/** If the same text is sent to the same number within this time, it's treated as a repeated press of the button. */
 const SAME_MESSAGE_MS = MINUTE_MS;
 
 type NewSms = {
   userId: string;
   phoneNumber: string;
   message: string;
-  /** Limit for all shoppers together in 24 hours. */
+  /** Limit for all shoppers together within 24 hours. */
   productPerDay: number;
   now: Date;
 };
@@ -40,7 +40,8 @@ async function secondsUntilAllowed(
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (limit === 0) return DAY_MS / 1000;
-  // The message at position `limit`, counted from the newest: when it expires, there's room again.
+  // Finds the message at position `limit`, counted from the newest. The next message can be sent when that one is a day
+  // old.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
@@ -50,7 +51,10 @@ async function secondsUntilAllowed(
   return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
 }
 
-/** Does nothing if the number has answered STOP or a 24-hour limit is reached. Calls are serialized. */
+/**
+ * Queues nothing if the number has answered STOP or a 24-hour limit is reached. Concurrent calls run one after the
+ * other.
+ */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };

@@ -8,11 +8,11 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       replyTo?: string;
       offUrl?: string;
     }
-  /** Only `push/` enqueues these; `to` is the browser's name. */
+  /** Enqueued only by `push/`. `to` is the browser's name. */
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 
-/** Nothing is sent any other way. Jobs send the messages within a minute, or sooner if woken after commit. */
+/** All messages are sent through this queue. Jobs send them within a minute, or sooner if woken after the commit. */
 export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db

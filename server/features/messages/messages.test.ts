@@ -158,7 +158,7 @@ describe('Text messages', () => {
     expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
   });
 
-  it('The whole product sends at most the configured number of text messages in 24 hours', async () => {
+  it('All users together can send at most the configured number of text messages in 24 hours', async () => {
     const app = await startTestApp(database.db, { clock: () => now, env: { SMS_PER_DAY: '3' } });
     const send = (n: number) =>
       app.call('POST', '/api/send-sms', {

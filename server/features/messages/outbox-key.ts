@@ -9,7 +9,8 @@ const outboxKey = async (db: Db, now: Date) =>
   String(await findOrCreateSecret(db, { name: 'outbox', make: createSecret, now }));
 
 /**
- * `open` means without a key. The caller's address can't decide this, since shoppers may come through a proxy here.
+ * `open` means that no key is needed. The caller's address can't decide this, since shoppers may also connect through a
+ * local proxy.
  */
 export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
   if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';

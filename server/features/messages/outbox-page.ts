@@ -52,7 +52,7 @@ const messageItem = (message: ShownMessage, publicUrl: string) => html`<li>
 <pre>${withLinks(message.body, publicUrl)}</pre>
 </li>`;
 
-/** Production has to enable the outbox, and its key is needed, because emails contain sign-in links. */
+/** In production, the outbox must be enabled and needs its key, because emails contain sign-in links. */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (outboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {

@@ -42,7 +42,7 @@ export async function claimNextMessage(
       state = 'sending',
       attempts = m.attempts + 1,
       first_attempt_at = coalesce(m.first_attempt_at, ${now}),
-      -- Still 'sending': its process died during the attempt.
+      -- Still 'sending' means that its process died during the attempt.
       is_doubtful = m.is_doubtful or m.state = 'sending',
       next_attempt_at = ${at(LEASE_MS)}
     from due where m.id = due.id

@@ -17,8 +17,8 @@ const MAX_PER_RUN = 500;
 export type SendingDeps = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
 
 /**
- * After an attempt without a response, looks for the message at the provider first. A match that belongs to no other
- * message counts as sent.
+ * If an earlier attempt got no response, first looks for the message at the provider. A match counts as sent unless it
+ * belongs to a different message.
  */
 async function sendSms({ db }: SendingDeps, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
@@ -36,7 +36,7 @@ async function sendSms({ db }: SendingDeps, sms: Sms, message: ClaimedMessage): 
   return sms.send(message);
 }
 
-/** An email is resent with the same Message-ID. Losing a sign-in link would be worse than a duplicate. */
+/** Resends with the same Message-ID. A lost sign-in link would be worse than a duplicate. */
 const sendMail = ({ mail }: SendingDeps, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 

@@ -152,7 +152,7 @@ describe('Replies to text messages', () => {
     expect(await optedOut()).toHaveLength(1);
   });
 
-  it('A reply of START opts the phone number in again unless it repeats an old reply', async () => {
+  it('A reply of START opts the phone number in again unless it repeats an earlier webhook', async () => {
     await answer('SM1', 'STOP');
     await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);
@@ -174,17 +174,17 @@ describe('Webhook signature', () => {
         headers: { ...twilio.report(url, fields).headers, 'x-twilio-signature': '' },
       }),
     ],
-    ['for another address', () => twilio.report(`http://localhost${PATH}`, fields)],
-    ['for another query', () => twilio.report(`${url}?message=1`, fields)],
+    ['for a different URL', () => twilio.report(`http://localhost${PATH}`, fields)],
+    ['for a different query', () => twilio.report(`${url}?message=1`, fields)],
     [
-      'for another body',
+      'for a different body',
       () => ({
         ...twilio.report(url, fields),
         payload: twilio.report(url, { ...fields, From: '+1999' }).payload,
       }),
     ],
-    ['of another account', () => twilio.report(url, { ...fields, AccountSid: `AC${'f'.repeat(32)}` })],
-  ])('A Twilio webhook is rejected if its signature is %s', async (_how, signed) => {
+    ['of a different account', () => twilio.report(url, { ...fields, AccountSid: `AC${'f'.repeat(32)}` })],
+  ])('A Twilio webhook returns 403 if its signature is %s', async (_how, signed) => {
     const response = await post(PATH, signed());
     expect([response.statusCode, response.json().code]).toEqual([403, 'bad_signature']);
     expect(await optedOut()).toEqual([]);
@@ -200,7 +200,7 @@ describe('Webhook signature', () => {
     expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 
-  it('The Twilio webhook rejects bodies of another type or without the expected fields', async () => {
+  it('The Twilio webhook rejects bodies of a different type or without the expected fields', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
     const nothing = await app.inject({ method: 'POST', url: PATH });
@@ -209,7 +209,7 @@ describe('Webhook signature', () => {
     expect(unnamed.statusCode).toBe(400);
   });
 
-  it("The Twilio webhook doesn't exist if Twilio isn't configured", async () => {
+  it("The Twilio webhook returns 404 if Twilio isn't configured", async () => {
     const without = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL }),

@@ -14,7 +14,7 @@ const startWords = /^(start|yes|unstop)[.!]*$/i;
 const badSignatureError = () =>
   new AppError(403, 'bad_signature', 'The signature of this report is not right.');
 
-/** Twilio's own interpretation of the reply if given, otherwise the keywords it documents. */
+/** Uses Twilio's interpretation of the reply if given, otherwise the keywords that Twilio documents. */
 function findKeyword(form: URLSearchParams): 'stop' | 'start' | null {
   const keyword = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
   if (stopWords.test(keyword)) return 'stop';
@@ -25,8 +25,8 @@ const parseMessageId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * Authenticated by signature, so it's exempt from the same-origin check and sessions. The signed address is
- * built from `PUBLIC_URL`, never from the request.
+ * Exempt from the same-origin check and sessions, because it's authenticated by signature. The signed address is built
+ * from `PUBLIC_URL`, never from the request.
  */
 export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void {
   const { TWILIO_AUTH_TOKEN: authToken, TWILIO_ACCOUNT_SID: accountSid } = env;
