@@ -243,9 +243,9 @@ describe('Delay before the next attempt', () => {
     expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('The retry delay is never so long that it's mistaken for a wrong clock', () => {
-  for (let id = 0; id < 50; id += 1) {
-    expect(retryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(MAX_AHEAD_MS);
-  }
+  it('The retry delay is never long enough to be mistaken for a wrong clock', () => {
+    for (let id = 0; id < 50; id += 1) {
+      expect(retryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(MAX_AHEAD_MS);
+    }
+  });
 });
-})
