@@ -27,7 +27,10 @@ const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
-/** Lines of a receipt that aren't goods: "Cashier: Jo", or only such words and figures. Cashews and dates are goods. */
+/**
+ * Words that receipts print about the store and the payment. A line of only such words and numbers isn't an
+ * item, and neither is "Cashier: Jo". "Cashews" and "dates" are items.
+ */
 const RECEIPT_WORD =
   'sub|total|sales|tax|balance|change|due|cash|back|visa|mastercard|debit|credit|amount|tend|tender|tendered|items?|sold|number|of|no|receipt|you|saved|savings|coupons?|discounts?|member|loyalty|card|ending|in|acct|account|auth|code|approval|ref|terminal|date|time|am|pm|order|phone|manager|points';
 const RECEIPT = new RegExp(
@@ -93,7 +96,7 @@ const isOneLetter = (need: string): boolean => {
 
 /** In "1 2 lb chicken", the weight is that of the whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
-/** Nobody buys that much of a turkey's parts. */
+/** A heavier turkey is a whole bird, because nobody buys that much of its parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
 /** "1 cup" is an amount without an item. */

@@ -59,7 +59,7 @@ function applyChange(line: ListLine, change: Change): ListLine {
   }
 }
 
-/** Devices also use it to show pending changes. Ignores changes to unknown lines, and adds a line only once. */
+/** Also used on devices to show pending changes. Ignores changes to unknown lines, and adds a line only once. */
 export function applyToList(state: ListState, changes: readonly Change[]): ListState {
   const lines = new Map(state);
   for (const change of changes) {

@@ -84,7 +84,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   };
 
   /**
-   * Bit sets for lexemes that occur in at least one of 32 positions, because adding bits is faster than
+   * Precomputed bit sets for lexemes in roughly 1/32 or more of all positions: a bitwise OR is faster than
    * unpacking.
    */
   const dense = tierSizes.map((size, index) => {

@@ -98,7 +98,10 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
   };
 }
 
-/** Converts pieces to packages: twelve eggs are one carton. A count of two eggs is doubtful. */
+/**
+ * Converts pieces to packages: twelve eggs are one carton. Two eggs also need a carton, but that quantity is
+ * doubtful.
+ */
 function quantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
   if (!isFood && count <= 4) return { quantity: count, doubt: null };
@@ -134,6 +137,6 @@ export function toQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const isUnitCount = packages === inOne || (packages > MAX_PLAUSIBLE_PACKAGES && packages % inOne === 0);
   if (inOne > 1 && (!isPackages || isUnitCount)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
   if (packages <= MAX_PLAUSIBLE_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
-  // A larger number alone is probably part of the name: "Heinz 57".
+  // A larger number without a unit is probably part of the name: "Heinz 57".
   return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

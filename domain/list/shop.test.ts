@@ -141,7 +141,7 @@ it('The totals of a shopping trip include tax, rounded once per store', () => {
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it('A reported price counts at its store until the shopper takes it back', () => {
+it('A reported price counts at its store until the shopper withdraws it', () => {
   const before = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
@@ -187,7 +187,7 @@ it('A reported price counts only for its item and store', () => {
 });
 
 describe('Shopping state', () => {
-  it('The shopping state is sorted by line and drops lines without any mark', () => {
+  it('The shopping state is sorted by line and drops lines that are neither checked off nor missing at a store', () => {
     const state = applyShop(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],

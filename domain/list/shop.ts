@@ -13,7 +13,7 @@ export type ShopPrice = {
   seenAt: string;
 };
 
-/** `storeId` is where the shopper looked for the line, or null if no store of the plan has it. */
+/** `storeId` is where the shopper looked for the line, or null if no store in the plan has it. */
 export type ShopOperation = {
   id: string;
   kind: (typeof shopKinds)[number];
@@ -83,7 +83,7 @@ type PricedLine = Omit<ShopLine, 'prices'> & {
   })[];
 };
 
-/** Applies the shopper's price reports to all lines that the item fills at that store. */
+/** Applies the shopper's price reports to all lines that the reported item fills at that store. */
 export function withShopPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly ShopOperation[],
@@ -110,7 +110,10 @@ export function withShopPrices<Line extends PricedLine>(
   }));
 }
 
-/** The line's store, otherwise the next store of the plan that has a price for the line. Null means later. */
+/**
+ * The line's store, otherwise the next store in the plan that has a price for the line. Null if the line is
+ * postponed.
+ */
 function placeOf(
   { storeId, prices }: ShopLine,
   awayStoreIds: readonly number[],
@@ -129,14 +132,14 @@ export type ShopRow<Line extends ShopLine> = {
 };
 
 export type ShopStop<Line extends ShopLine> = {
-  /** Null for lines to get later, or not available at any store of the plan. */
+  /** Null for lines that are postponed or not available at any store in the plan. */
   storeId: number | null;
   departments: { name: Category | 'Notes'; rows: ShopRow<Line>[] }[];
   done: ShopRow<Line>[];
   openCount: number;
 };
 
-/** Departments not listed follow in the usual order. */
+/** Order of departments at each store. Departments that aren't listed follow in the default order. */
 export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
@@ -238,7 +241,7 @@ export function shopTotals<Line extends ShopLine>(
   };
 }
 
-/** Whether every line is checked off or was looked for at all stores of the plan. */
+/** Whether every line is checked off or was missing at all stores in the plan. False if nothing is checked off. */
 export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(

@@ -69,7 +69,7 @@ const DETAIL =
 
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
-/** A longer chain of "and" is a list, while "ham, egg and cheese" may be one item. */
+/** More parts joined by "and" are a list, while "ham, egg and cheese" may be one item. */
 const MAX_PARTS = 3;
 
 /** Only the shopper knows whether these words separate two items. */

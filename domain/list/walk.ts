@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** Fresh food first, frozen food last. */
+/** Default order of departments: fresh food first, frozen food last. */
 export const usualWalk: readonly Category[] = [
   ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
@@ -20,7 +20,7 @@ const TRIP_DECAY = 0.8;
 /** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
 const DEFAULT_ORDER_WEIGHT = 0.05;
 
-/** This many more shoppers must agree than disagree before others follow. */
+/** Other shoppers' order is used if at least this many more of them agree than disagree. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
 /** Longer trips add no information. */

@@ -24,7 +24,7 @@ describe('The age of a price in words', () => {
     expect(describeAge(daysAgo(days), now)).toBe(words);
   });
 
-  it("The age of a price counts calendar days in the reader's time zone", () => {
+  it("The age of a price counts calendar days in the user's time zone", () => {
     expect(describeAge('2026-08-19T23:59:00Z', now)).toBe('yesterday');
     expect(describeAge('2026-08-20T00:01:00Z', now)).toBe('today');
     expect(describeAge('2026-08-20T03:00:00Z', now, 'America/Chicago')).toBe('yesterday');

@@ -13,7 +13,7 @@ export function approximateUsd(cents: number, isEstimate: boolean): string {
 }
 
 /**
- * Words a total and its part, as in "$4" of "about $51". Rounded to whole dollars, the parts add up to the
+ * Phrases a total and its part, as in "$4" of "about $51". Rounded to whole dollars, the parts add up to the
  * rounded total.
  */
 export function approximateParts(

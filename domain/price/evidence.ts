@@ -14,7 +14,10 @@ import {
 import { distanceError } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
-/** For the item or another label of the same product. `observedAt` is in milliseconds. */
+/**
+ * A price seen at a chain, for the item or for a different label of the same product. `observedAt` is in
+ * milliseconds.
+ */
 export type ChainObservation = {
   itemId: number;
   chainId: number;
@@ -77,7 +80,7 @@ export function toEvidence(
 
 type OffsetEstimate = { offset: number; error: number };
 
-/** Inverse-variance weighting. The order doesn't matter, and the error only shrinks. */
+/** Inverse-variance weighting. The order of evidence doesn't matter, and evidence can only reduce the error. */
 export function combineEvidence(
   baseError: number,
   evidence: readonly Evidence[],

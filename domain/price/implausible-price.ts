@@ -1,4 +1,4 @@
-/** Beyond this, a typed price is probably a typo, or for a different amount. */
+/** A typed price that is off by more than this factor is probably a typo, or for a different amount. */
 const IMPLAUSIBLE_FACTOR = 2.5;
 
 /** Both are prices of one package or one pound. */

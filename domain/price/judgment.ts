@@ -18,7 +18,7 @@ const EQUAL_WITHIN_CENTS = 0.5;
 /** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
 export type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** The total is summed only once, so that rounding can't differ. */
+/** Sums the total once, so that rounding errors are the same in every use. */
 type StoreSum = StoreTerms & { totalCents: number };
 
 type StoreChance = {
@@ -27,7 +27,10 @@ type StoreChance = {
   chance: number;
 };
 
-/** Costs more than the best bet with 90 % probability. Cents include tax; low to high is the 80 % interval. */
+/**
+ * A store that costs more than the best bet with 90 % probability. Cents include tax; low to high is the 80 %
+ * interval.
+ */
 export type RuledOutStore = {
   storeId: number;
   chance: number;
@@ -42,9 +45,9 @@ export type Judgment = {
   bestBet: {
     storeId: number;
     chance: number;
-    /** With 90 % probability it costs at most this much more than the cheapest. */
+    /** With 90 % probability, the best bet costs at most this much more than the cheapest store. */
     withinCents: number;
-    /** Stores that neither clearly beat it nor lose to it, most likely first. */
+    /** Stores that are about as expensive as the best bet, most likely the cheapest first. */
     evenWith: readonly number[];
   };
   /** Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance. */
@@ -63,7 +66,7 @@ const difference = (one: StoreSum, other: StoreSum): ErrorTerm[][] =>
 
 const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
 
-/** 0.5 for a tie. */
+/** Probability that `one` is cheaper than `other`; 0.5 for a tie. */
 function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   const lead = other.totalCents - one.totalCents;
   if (sd < EQUAL_WITHIN_CENTS) return Math.abs(lead) < EQUAL_WITHIN_CENTS ? 0.5 : lead > 0 ? 1 : 0;
@@ -134,8 +137,8 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 
 /**
  * Judges complete stores together (decision 21). Each line has an independent error, each chain has one
- * error, and errors that two stores share cancel. Totals are treated as normally distributed, so the first
- * store, which must be the cheapest, is the best bet. `entryIds` are in the order of the terms.
+ * error, and errors that two stores share cancel. The first store must have the lowest total. It's the best
+ * bet, because totals are treated as normally distributed. `entryIds` are in the order of the terms.
  */
 export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly number[]): Judgment | null {
   const [first, ...others] = stores.map((store) => ({
@@ -150,7 +153,7 @@ export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly nu
   const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
   const deviation = (store: StoreSum) => deviations.get(store.storeId) ?? 0;
 
-  // Simulation is no more precise than this. Ties keep the order of `stores`.
+  // The simulation isn't more precise than a tenth of a percent. Ties keep the order of `stores`.
   const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
   const rank = ({ storeId }: StoreChance) => ranks.get(storeId) ?? 0;

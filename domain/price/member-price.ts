@@ -2,8 +2,8 @@ import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 /**
- * `otherCents` is the observed price that the shopper doesn't pay: with the card for shoppers without it,
- * without the card for all others. Null if unknown.
+ * `otherCents` is the observed price that the shopper doesn't pay: for a shopper without the card, the price
+ * with the card, and vice versa. Null if unknown.
  */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
@@ -13,7 +13,7 @@ type ObservedPrice<Price> = {
   isMember: boolean;
 } & Price;
 
-/** Replaces a member price by its regular price; null if that is unknown. */
+/** Replaces a member price with its regular price; null if that is unknown. */
 export function withoutCard<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
@@ -31,7 +31,7 @@ const withCard = (member: ShownPrice): ShownPrice => ({
   basis: t`${member.basis}, with the chain’s card`,
 });
 
-/** With the card, the cheaper of the two prices; without it, the regular one. Observed prices beat estimates. */
+/** With the card, picks the cheaper of the two prices; without it, the plain price. Observed prices beat estimates. */
 export function chooseByCard(
   plain: ShownPrice | null,
   member: ShownPrice | null,

@@ -18,7 +18,10 @@ const side = (lines: readonly Line[], at: 0 | 1, chainId = at + 1) => ({
   ),
 });
 
-/** Loadings of a price's logarithm on the independent errors: two chain levels, then base, own, own for each line. */
+/**
+ * Loadings of a price's logarithm on the independent errors: the two chain levels, then three for each line
+ * (its base, and its own error at each store).
+ */
 function loadings(lines: readonly Line[], line: number, at: 0 | 1): number[] {
   const row = Array.from({ length: 2 + 3 * lines.length }, () => 0);
   const { chain, line: base, own } = lines[line]?.errors[at] ?? { chain: 0, line: 0, own: 0 };

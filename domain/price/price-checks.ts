@@ -6,17 +6,17 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * To drop the most informative line, three lines without it must leave at most this share of the variance
- * that three lines with it leave.
+ * The most informative line is left out only if three lines without it leave at most this share of the
+ * variance that three lines with it leave.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
-/** Skip a store if its error in the line is less than this share of the other store's. */
+/** A store isn't checked if its error in the line is less than this share of the other store's error. */
 const MIN_SHARE_OF_OTHER = 0.5;
 
 type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** Knowing the line's real price at these stores would remove much of the uncertainty. */
+/** Checking the line's actual price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
 /** A symmetric 2 × 2 matrix over the levels of the two chains. */
@@ -40,7 +40,7 @@ const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error'
 
 type Line = {
   storeIds: readonly number[];
-  /** Variance of the line's own errors, without chain levels, and what remains of it after the check. */
+  /** Variance of the line's own errors, without chain levels, before and after the check. */
   variance: number;
   leftVariance: number;
   /** Sensitivity to the error of each chain's level, in cents, before and after the check. */
@@ -90,8 +90,8 @@ function toLine(one: StoreTerms, other: StoreTerms, index: number): Line {
 
 /**
  * Variance, in cents², of the difference between two stores' totals, now and after checking some lines. A
- * checked price is exact and also informs its chain's level, and so its other prices. Two stores of one chain
- * share the level, so a check tells nothing about it.
+ * checked price is exact. It's also evidence about its chain's level, and so about the chain's other prices.
+ * If both stores belong to one chain, a check is no evidence about the level they share.
  */
 export function createUncertainty(one: StoreTerms, other: StoreTerms) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
@@ -120,7 +120,8 @@ export function createUncertainty(one: StoreTerms, other: StoreTerms) {
 }
 
 /**
- * Lines picked one by one aren't always the best set, so this swaps lines from index `from` on for others.
+ * Picking lines one by one doesn't always find the best set, so this tries to replace each line from index
+ * `from` on.
  */
 function exchangeLines(
   checked: readonly number[],
@@ -138,9 +139,9 @@ function exchangeLines(
 }
 
 /**
- * Picks the lines whose check would most reduce the uncertainty about which store is cheaper. The first
- * stays, for shoppers who check only one, unless three without it leave much less. No check removes the
- * uncertainty from state taxes.
+ * Picks the lines whose check would most reduce the uncertainty about which store is cheaper. Keeps the most
+ * informative line, for shoppers who check only one, unless three lines without it leave much less
+ * uncertainty. Checks can't remove the uncertainty about state taxes.
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],

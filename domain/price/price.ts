@@ -21,9 +21,9 @@ export type PriceObservation = {
 };
 
 /**
- * Standard deviations of a price's logarithm, by who shares the error: all prices of the line (`line`, its
- * common base), all prices of the chain (`chain`, its level), or no other price (`own`, this product at this
- * store, and age). The three are independent. An exact price has only zeros.
+ * Standard deviations of a price's logarithm, split by which prices share the error: all prices of the line
+ * (`line`, its common base), all prices of the chain (`chain`, its level), or no other price (`own`, this
+ * product at this store, and age). The three are independent. For an exact price, all are zero.
  */
 export type PriceError = { line: number; chain: number; own: number };
 

@@ -8,7 +8,10 @@ function readUsd(text: string): number | null {
   return Number(`${groups.dollars.replaceAll(',', '')}${(groups.cents ?? '').padEnd(2, '0')}`);
 }
 
-/** Accepts `3`, `$3`, `3.5` and `1,234.56`. Null for a sign, a third decimal, misplaced commas, or too much. */
+/**
+ * Accepts `3`, `$3`, `3.5` and `1,234.56`. Null for a sign, a third decimal, misplaced commas, or an amount
+ * over the limit.
+ */
 export function parseUsd(text: string): number | null {
   const cents = readUsd(text);
   return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;
@@ -17,7 +20,7 @@ export function parseUsd(text: string): number | null {
 /** Accepts a decimal comma such as `1,89`. A comma before three digits is a thousands separator. */
 const withPoint = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
-/** Like `parseUsd`, but also accepts `1,89` and another limit. */
+/** Like `parseUsd`, but also accepts `1,89` and takes a different limit. */
 export function parseTypedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
   const cents = readUsd(withPoint(text));
   return cents !== null && cents <= maxCents ? cents : null;

@@ -85,7 +85,7 @@ describe('Reports that count for others', () => {
     }
   });
 
-  it('A first price also needs three households, and a regular price less than three times as high', () => {
+  it('A first price also needs three households, and its regular price counts if it is less than three times as high', () => {
     expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
     expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
@@ -167,7 +167,7 @@ describe('Colluding accounts', () => {
   const real = [120, 199, 250, 299, 349, 399, 450, 599, 899, 1_299];
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
-  /** Others' totals by day if all accounts are established and share these ties. */
+  /** Other shoppers' totals by day if all accounts are established and share these ties. */
   function simulate(
     reports: { account: number; item: number; share: number }[][],
     tiesOf: (account: number) => string[],

@@ -5,14 +5,14 @@ import { groupByHousehold } from '#domain/price/households.ts';
 export type ReporterRecord = {
   acceptedCount: number;
   rejectedCount: number;
-  /** Accepted reports of new prices (`isNewPrice`) since the last rejected one. */
+  /** Accepted reports of new prices (`isNewPrice`) since the last rejected report. */
   newCount: number;
   /** Times of the first and last accepted new report, in milliseconds. */
   firstNewAt: number | null;
   lastNewAt: number | null;
 };
 
-/** How long the shopper can take a price back before anyone else sees it. */
+/** How long the shopper can withdraw a price before anyone else sees it. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
 /** One shopper's report of an item's price at a store. `seenAt` is in milliseconds. */
@@ -31,11 +31,11 @@ export const MIN_NEW_REPORTS = 10;
 /** The accepted reports must span at least this many days, so that one afternoon isn't enough. */
 export const MIN_RECORD_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
-/** A report counts for others once this many independent households agree. Fewer change nothing. */
+/** A report counts for others once this many independent households agree. Fewer have no effect. */
 const MIN_HOUSEHOLDS = 3;
 /**
- * A counted price stays while this many households support it, so that one of three can't remove it by
- * withdrawing.
+ * A counted price stays while this many households support it, so that withdrawing one of three reports
+ * doesn't remove it.
  */
 const MIN_SUPPORTING = 2;
 /** A price that is further than this from the expected price always waits for an administrator. */
@@ -50,13 +50,14 @@ export const FIRST_PRICE_FACTOR = 4;
 /** A change by this factor within an hour is suspicious. */
 export const JUMP_FACTOR = 1.6;
 /**
- * On one day, prices of a product differ by less than this factor, and prices of other package sizes by more.
+ * Reports within this factor agree. On one day, prices of one product differ by less, and prices of other
+ * package sizes by more.
  */
 const AGREEMENT_FACTOR = 1.1;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
-/** Only administrators' reviews build a record, because accounts and agreement with shown prices can be faked. */
+/** Records come only from administrators' reviews, because accounts and agreement with shown prices can be faked. */
 export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
   rejectedCount < MAX_FALSE_REPORTS &&
   newCount >= MIN_NEW_REPORTS &&
@@ -108,11 +109,11 @@ function agreedRegularPrice(
 }
 
 /**
- * The vote that counts for everyone else about an item's price at a store, or null. Only established
- * reporters count, within the last `REPORT_DAYS` and once per household. Of the votes close in time to the
- * newest, the median is taken (the later of two) if `MIN_HOUSEHOLDS` agree with it. A price far from what is
- * expected never counts: `expectedCents` are the price shown now and the price without any reports, so small
- * steps can't add up.
+ * The vote whose price is shown to other shoppers, or null. Counts only established reporters' votes of the
+ * last `REPORT_DAYS`, one per household. Of the votes close in time to the newest, picks the median (of two
+ * middle votes, the later) if `MIN_HOUSEHOLDS` agree with it. Never picks a price far from an expected price:
+ * `expectedCents` are the price shown now and the price without any reports, so that small steps can't add
+ * up.
  */
 export function chooseCountedVote(
   votes: readonly Vote[],
@@ -140,9 +141,10 @@ export function chooseCountedVote(
 }
 
 /**
- * The vote that replaces a withdrawn one, or null. Of the votes that counted together with it, picks the
- * closest that agrees; of two equally close ones, the later. `MIN_SUPPORTING` independent households must
- * remain, and the price must be near what is expected without it.
+ * The vote that replaces a withdrawn vote, or null. Of the votes that counted together with it and agree with
+ * it, picks the closest in price (of two equally close votes, the later). At least `MIN_SUPPORTING`
+ * independent households must agree, and the price must be near the price expected without the withdrawn
+ * vote.
  */
 export function supportedVote(
   votes: readonly Vote[],

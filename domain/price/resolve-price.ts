@@ -21,7 +21,7 @@ import {
   totalVariance,
 } from '#domain/price/price.ts';
 
-/** After this, the chain's observation only moves the estimate. */
+/** An older observation from the chain isn't shown and only adjusts the estimate. */
 export const CHAIN_MAX_AGE_DAYS = 180;
 
 const OLDEST_DAYS = 730;
@@ -51,7 +51,7 @@ type AdjustedObservation = PriceObservation & {
   basis: string;
 };
 
-/** Probability that a promotion with an unknown end is over, within its week. */
+/** Probability that a promotion with an unknown end has ended, within the week it's assumed to last. */
 const promotionOverChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 function sourceText(source: string, scope: 'store' | 'chain'): string {
@@ -65,7 +65,7 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 
 /**
  * Null if the observation's time is invalid, or if it's too old or implausible. A promotion lasts until its
- * last day, or up to a week if that is unknown. After that its regular price counts, if known.
+ * last day, or up to a week if its last day is unknown. After that its regular price counts, if known.
  */
 function adjustObservation(
   observation: PriceObservation,
@@ -160,7 +160,7 @@ type Candidates = {
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : isPastDay(endsOn, now);
 
-/** Null if there is none or it has ended. Never estimated. */
+/** The member price to show. Null if there is none or it has ended. Never estimated. */
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
   const asMember = (

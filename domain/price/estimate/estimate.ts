@@ -56,7 +56,7 @@ function describeBasis(facts: BasisFacts): string {
 }
 
 /**
- * Keyed by locale and facts. A cart's prices share a few texts, and translating one takes longer than the
+ * Texts by locale and facts. A cart's prices share a few texts, and translating one takes longer than the
  * rest of the estimate.
  */
 const knownTexts = new Map<string, Map<number, string>>();

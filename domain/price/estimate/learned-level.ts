@@ -16,7 +16,10 @@ export type LevelEvidence = { offset: number; variance: number };
 /** A level's error is at least this, because most of a chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
-/** Log-scale offset and remaining error. A few prices hardly move it, because each item deviates on its own. */
+/**
+ * Log-scale offset of a chain's level, and the remaining error. A few prices hardly change the offset,
+ * because each item deviates independently.
+ */
 export function learnLevel(
   priorError: number,
   signs: readonly LevelEvidence[],
@@ -35,7 +38,7 @@ export function learnLevel(
 
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
-/** Null if the price is that of the chain's own label or implausible. */
+/** Null if the price is implausible or is for the chain's own label. */
 export function levelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
   evidence: readonly Evidence[],
@@ -48,15 +51,15 @@ export function levelEvidence(
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
-/** A chain's level depends on the other chains' levels, so they need four passes to settle. */
+/** The levels of chains depend on each other and settle after four passes. */
 const PASS_COUNT = 4;
 
 export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * All prices of a chain share its level, so high prices at one chain raise its level and not the items' base
- * prices. The input order doesn't matter.
+ * All prices of a chain share its level, so high prices at one chain raise its level rather than the items'
+ * base prices. The input order doesn't matter.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);

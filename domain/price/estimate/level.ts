@@ -41,8 +41,9 @@ export type Place = {
 };
 
 /**
- * Relative to Walmart = 1.00, as chain levels are, while base prices are averages over all stores. Fitted by
- * `npm run bench -- estimates`, by the median, because chains without a survey would distort a mean.
+ * Price level of an average store, relative to Walmart = 1.00. Chain levels are relative to Walmart, while
+ * base prices are averages over all stores. Fitted by `npm run bench -- estimates`, using the median, because
+ * chains without a survey would distort a mean.
  */
 export const AVERAGE_STORE_FACTOR = 1.12;
 
@@ -60,15 +61,15 @@ export const unknownChain: PricedChain = {
   habit: 'promotion',
 };
 
-/** Elsewhere in the West, the chain's general level applies. */
+/** States where `westLevel` applies. Elsewhere in the West, the chain's general level applies. */
 const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 
 /**
- * Exponent on a chain's distance from an average store (decision 84). Surveyed levels are for a basket with
- * many national brands, which chains price alike. Private labels are priced freely and differ most; loose
- * food follows the wholesale market. Regressions of published prices on levels, leaving out each city's own
- * table, give 1.8 for private labels, 1.4 for national brands and 0.6 for loose food. These values are moved
- * a little toward 1.
+ * Exponent on the ratio of a chain's level to an average store's (decision 84). Surveyed levels are for a
+ * basket with many national brands, which chains price alike. Private labels are priced freely and differ
+ * most; loose food follows the wholesale market. Regressions of published prices on levels, with each city's
+ * own data held out, give 1.8 for private labels, 1.4 for national brands and 0.6 for loose food. These
+ * values are moved a little toward 1.
  */
 const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
 
@@ -88,22 +89,26 @@ export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, 
 export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
-/** Measured to be the same for all kinds of products. 0 if the base price is the chain's own. */
+/**
+ * Error of the chain's level, which measurements showed to be the same for all kinds of products. 0 if the
+ * base price is the chain's own price.
+ */
 export const levelErrorFor = (product: PricedProduct, { levelError }: PricedChain): number =>
   isLabelPrice(product) ? 0 : levelError;
 
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
-/** Relative to Walmart = 1.00; the level of the chain's habit if its own is unknown. */
+/** Relative to Walmart = 1.00. If the chain's level is unknown, uses the level that is typical for its price habit. */
 export function effectiveLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**
- * Factor from the base price's level to the chain's. The base of "Store brand" is at Walmart's level, any
- * other at an average store's. A private label's typical price is already at its own chain's level.
+ * Factor that converts a base price to the chain's level. Base prices of "Store brand" are at Walmart's
+ * level, and all others are at an average store's level. A private label's typical price is already at its
+ * own chain's level.
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (isLabelPrice(product)) return 1;
@@ -118,7 +123,7 @@ function chainFactor(product: PricedProduct, place: Place): number {
 export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
-/** 1 for typical prices. */
+/** Factor for the region or, for milk, the nearest city. 1 for typical prices. */
 export function localFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
   if (base.basis !== 'bls') return 1;
   return milkCity && isMilk(blsCode) ? milkFactor(milkCity) : regionFactor(state, blsCode);

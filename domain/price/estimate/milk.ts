@@ -12,7 +12,7 @@ export const MILK_MILES = 150;
 /** `factor` is the city's milk price over the average of all cities. */
 export type MilkCity = { factor: number; miles: number };
 
-/** From the city's full factor in the city, fading geometrically to 1 at `MILK_MILES`. 1 without a city. */
+/** The city's full factor within the city, fading geometrically to 1 at `MILK_MILES`. 1 if no city is near. */
 export function milkFactor(city: MilkCity | null | undefined): number {
   if (!city || !(city.miles < MILK_MILES)) return 1;
   return city.factor ** (1 - Math.max(0, city.miles) / MILK_MILES);
@@ -22,8 +22,8 @@ export function milkFactor(city: MilkCity | null | undefined): number {
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * Stores that share a nearest city also share the smallest of their distances to it. Otherwise two stores of a chain a
- * mile apart would differ by a cent, and one of them would be the cheapest for certain.
+ * Stores that share a nearest city also share the smallest of their distances to it. Otherwise two stores of
+ * a chain a mile apart would differ by a cent, and one of them would certainly be the cheapest.
  */
 export const shareMilkCities = (
   nearest: readonly (NearestMilkCity | null | undefined)[],

@@ -43,12 +43,12 @@ const westFactors: Record<string, number> = {
  */
 const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
-/** For items without a western price; within the range of the known ones. */
+/** Factor for items without a known western price, within the range of the known factors. */
 const WEST_FACTOR = 1.1;
 
 /**
  * Only the West differs from the average by more than the monthly noise. Packaged brands (`blsCode` null)
- * hardly vary.
+ * hardly vary by region.
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionForState(state) !== 'west') return 1;
