@@ -17,14 +17,17 @@ type ChoiceSources<Goods extends Item> = {
 
 type Rated<Goods extends Item> = Nearness & {
   item: Goods;
-  /** The store may sell the item this way, and neither size nor brand contradicts it. */
+  /**
+   * The store may sell the item in the form that was bought (weighed or not), and the printed size and brand
+   * don't contradict it.
+   */
   isPossible: boolean;
-  /** The printed size is the item's, or none is printed. */
+  /** The printed size is the item's size, or no size is printed. */
   isProven: boolean;
   isBrandPrinted: boolean;
 };
 
-/** More missing words make another product likely, even in the printed size. */
+/** If more words are missing, the line probably means a different product, even if the size matches. */
 const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: Nearness) => missing + extra;
@@ -52,9 +55,7 @@ function rate<Goods extends Item>(
   return { found: found.map(rateItem), cart: cart.map(rateItem) };
 }
 
-/**
- * The items with the closest name; none if several names are equally close or the line names another product.
- */
+/** The items with the closest name. Empty if several names are equally close or the line names a different product. */
 function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: boolean) {
   const least = found.reduce((best, one) => Math.min(best, distanceOf(one)), Number.POSITIVE_INFINITY);
   const nearest = found.filter((one) => distanceOf(one) === least);
@@ -70,9 +71,9 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
 }
 
 /**
- * Without a printed size, a package is certain only if its brand is printed or no other package has its name.
- * An item without a brand stands for the item of the printed label, unless that label has an item of its own
- * that may be meant.
+ * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only
+ * if its brand is printed or no other package has its name. An item without a brand stands for the store
+ * label's product, unless the catalog has a product of that label that could be meant.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -98,8 +99,8 @@ function findInCatalog<Goods extends Item>(
 }
 
 /**
- * What the shopper planned to buy. A bag has the same name as loose goods, so its name alone doesn't prove
- * it.
+ * The item that the shopper planned to buy, if it's clear which one. A bag has the same name as loose goods,
+ * so its name alone isn't proof.
  */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],
@@ -115,7 +116,10 @@ function findPlanned<Goods extends Item>(
   return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isGenericBrand(item.brand)));
 }
 
-/** Best first. `sure` has the printed size and, if printed, brand. Items the shopper planned to buy come first. */
+/**
+ * `choices` starts with `sure` and planned purchases, followed by the best matches. `sure` is the unambiguous
+ * match, if there is one: its size and brand are those on the receipt, where printed.
+ */
 export function receiptChoices<Goods extends Item>(
   printedName: string,
   known: ChoiceSources<Goods>,

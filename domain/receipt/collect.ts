@@ -53,7 +53,7 @@ function removeVoided(state: State, name: string, cents: number): boolean {
 function handlesVoid(state: State, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoided(state, cleanName(label), -cents);
   if (kind === 'aside' && cents < 0) {
-    // "REFUND PEANUT BUTTER -3.49" on a receipt; in an order email, "Refunded -$3.49" names nothing.
+    // On a receipt, "REFUND PEANUT BUTTER -3.49" is an item. In an order email, "Refunded -$3.49" doesn't name one.
     return removeVoided(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
   }
   if (kind !== 'void') return false;
@@ -108,7 +108,7 @@ function addAmount(state: State, line: string, printed: LineAmount): void {
   } else if (kind === 'tender' && cents > 0 && state.items.length > 0) {
     state.paidCents.push(/\b(?:change|cambio|vuelto)\b/i.test(words) ? -cents : cents);
   } else if (kind === 'tender' && cents < 0 && !hasTotals(state)) {
-    // "WIC 4.79-" below an item: paid by someone else, and the item's price stays.
+    // "WIC 4.79-" below an item: a benefit program paid, and the item's price stays.
     state.feeCents += cents;
   } else if (kind === 'item' && !hasReachedSums(state) && cents > 0) {
     addItem(state, line, label, amount);
@@ -170,7 +170,7 @@ function addText(state: State, line: string): void {
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
-/** "3 @ 5.00-" above the reduction of all three. */
+/** "3 @ 5.00-" above the total reduction for all three. */
 const REDUCED_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
 export function collectLines(lines: readonly string[], prefersGoods = false): Tally {
@@ -206,7 +206,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
 }
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
-/** If fewer lines have numbers, those may be part of the names, as in "7 UP", unless all lines have one. */
+/** If fewer lines begin with a number, it may be part of the name, as in "7 UP", unless every line has one. */
 const NUMBERED_AT_LEAST = 4;
 
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
@@ -222,7 +222,7 @@ function withoutNumbers(tally: State): Tally {
   return tally;
 }
 
-/** Where most items have an item number, a short number is one too: "48 GREEN ONIONS". */
+/** If at least half of the items have an item number, a short number is one too: "48 GREEN ONIONS". */
 function removeShortCodes(items: readonly TallyItem[]): void {
   const coded = items.filter(({ code }) => code !== null);
   if (coded.length * 2 < items.length) return;
@@ -240,12 +240,12 @@ function separateCounts(items: readonly TallyItem[], counts: readonly number[]):
   }
 }
 
-/** Marks before names for food stamps and tax: "FS SUGAR", "TX BATTERIES". */
+/** Codes in front of names for food stamps and tax: "FS SUGAR", "TX BATTERIES". */
 const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
 
 /**
- * Removes tax marks before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have one,
- * and before the names if all lines do. A long name may leave no gap before its mark.
+ * Strips tax codes: those between name and amount ("EGGS 18CT     F    4.82") if at least half of the lines
+ * have one, and those in front of the name if every line has one. A code can directly follow a long name.
  */
 function withoutMarks(tally: Tally): Tally {
   const { items } = tally;

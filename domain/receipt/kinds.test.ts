@@ -100,7 +100,7 @@ describe('Taxes', () => {
     'BAKERY CHOC CAKE 11.99 t F',
     'BAKERY CHOC CAKE 11.99 f',
     'BAKERY CHOC CAKE    T F   11.99',
-  ])('Tax marks can come before or after an amount: %s', (line) =>
+  ])('Tax codes can be before or after an amount: %s', (line) =>
     expect(till(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
 });
 

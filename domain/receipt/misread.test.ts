@@ -25,7 +25,7 @@ describe('Misread sums', () => {
       ...{ subtotalCents: null, taxCents: 20, totalCents: 585, differenceCents: 0, lines },
     }));
 
-  it('Sums that nothing proves stay as printed', () =>
+  it('Sums stay as printed if neither lines nor payments prove other sums', () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.66')).toMatchObject({
       ...{ totalCents: 566, differenceCents: 1, lines },
     }));
@@ -64,13 +64,13 @@ describe('Misread lines of a pasted text', () => {
 describe('A column of amounts below the names', () => {
   const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
 
-  it('Each amount is put next to its name if the sums prove it', () =>
+  it('Each amount in a column is assigned to its name if the sums add up', () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
       ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
       lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
     }));
 
-  it("Amounts that don't add up are left without names, and doubtful", () => {
+  it("Lines are marked as doubtful if the amounts in a column don't add up", () => {
     const read = till(...names, '3.00 F', '2.65 F', '0.20', '5.95');
     expect(read).not.toMatchObject({ differenceCents: 0 });
     expect(read.problem === null && read.lines.every(({ isDoubtful }) => isDoubtful)).toBe(true);
@@ -89,7 +89,10 @@ describe('What a reduction is for', () => {
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
     }));
 
-  it.each(['mPerks Reward -1.00', '$1 OFF $5 STORE COUPON -1.00'])('%s pays for the receipt', (row) =>
+  it.each([
+    'mPerks Reward -1.00',
+    '$1 OFF $5 STORE COUPON -1.00',
+  ])('The reduction “%s” applies to the whole receipt', (row) =>
     expect(till('MILK 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0, lines: [item('MILK', 300), bread] },
     }));

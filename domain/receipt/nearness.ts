@@ -17,20 +17,21 @@ export type Nearness = {
    */
   isNamedWhole: boolean;
   isNamedByMaker: boolean;
-  /** Words of the name that aren't printed. Half a word if receipts usually leave it out. */
+  /** Number of the name's words that aren't printed. A word that receipts often leave out counts half. */
   missing: number;
-  /** Printed words that aren't the item's. */
+  /** Number of printed words that don't belong to the item. */
   extra: number;
   /**
-   * At most, the word for how the food is kept is missing. Receipts leave it out: "GRN BNS" may be canned.
+   * No important word is missing, except for how the food is preserved. Receipts leave that out: "GRN BNS"
+   * may be canned.
    */
   isSameFood: boolean;
 };
 
-/** Words for how food is kept. */
+/** Words for how food is preserved or packed. */
 const KEPT_WORDS = new Set('canned frozen dried bagged'.split(' ').map(stemOf));
 
-/** Half a word: "SHRD CHDR" is Shredded Cheddar Cheese. */
+/** Weight of a missing word that receipts often leave out: "SHRD CHDR" is Shredded Cheddar Cheese. */
 const OFTEN_LEFT_OUT = 0.5;
 /** Words about the package rather than the product. */
 const PACKAGE_WORDS = new Set(
@@ -47,11 +48,14 @@ type PrintedLine = {
   labels: readonly string[];
   text: string;
   /**
-   * Last words of the names found. A variety that is also one of these may mean that product instead, as in
-   * butter lettuce.
+   * Last words of the found names. If a variety is also one of these words, the line may mean that product
+   * instead: "butter" alone isn't butter lettuce.
    */
   products: ReadonlySet<string>;
-  /** The names found. With a form word, such a name is another product: celery root. */
+  /**
+   * The found names. If a name without its form word is also one of these, the form makes a different
+   * product: celery root isn't celery.
+   */
   names: ReadonlySet<string>;
 };
 
@@ -95,7 +99,7 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
   return word === undefined || VAGUE_VARIETIES.has(toSingular(word)) ? null : word;
 }
 
-/** Forms that make another product: oven bags. */
+/** Form words that make a different product: oven bags aren't a form of oven. */
 const OWN_PRODUCTS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** "2% MLK" is 2% Reduced Fat Milk. */
@@ -116,7 +120,7 @@ function missingWords({ has, products, names }: PrintedLine, name: string): numb
   return read.all.reduce((sum, word) => sum + costOf(word), 0);
 }
 
-/** A maker's brand stands for its products. A store label or "Organic" doesn't. */
+/** Whether the brand is a maker's name, which stands for its products. Store labels and "Organic" aren't. */
 const isMaker = (brand: string, labels: readonly string[]) =>
   !isGenericBrand(brand) &&
   !isUnbranded(brand) &&
@@ -157,6 +161,6 @@ export function rateNearness(line: PrintedLine, item: Item): Nearness {
   };
 }
 
-/** Whether the words are the item's own and no others. */
+/** Whether the line has all important words of the item and no other words. */
 export const isExact = ({ isNamed, missing, extra }: Nearness): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_LEFT_OUT;

@@ -17,7 +17,7 @@ const QUANTITY_PARTS = 1_000;
 const pricePerUnit = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * QUANTITY_PARTS), Math.max(1, Math.round(quantity * QUANTITY_PARTS)));
 
-/** Items sold by weight must be weighed, and others must not be. */
+/** Whether the line gives a unit price: items sold by weight must have been weighed, and other items must not. */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<ReceiptPurchase, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
@@ -40,7 +40,7 @@ export function toUnitPrices(
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
     const isLess = regularCents > priceCents;
-    // One member price makes the average unavailable without the card.
+    // If one line has a member price, the average isn't available without the card.
     const isMember = isLess && bought.some((line) => line.isMember);
     return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
   });

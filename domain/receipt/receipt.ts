@@ -10,7 +10,7 @@ import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
 import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
 
 export type ReceiptLine = {
-  /** As printed, without numbers and marks. */
+  /** As printed, without item numbers and tax codes. */
   name: string;
   /** Pieces, or pounds if `isByWeight`. */
   quantity: number;
@@ -18,7 +18,7 @@ export type ReceiptLine = {
   priceCents: number;
   regularCents: number | null;
   isMember: boolean;
-  /** Doesn't multiply out, or could explain the difference. */
+  /** Quantity and price don't multiply out, or this line could explain the difference. */
   isDoubtful: boolean;
 };
 
@@ -60,11 +60,11 @@ const toLine = ({
   };
 };
 
-/** The prices of returns aren't usable. */
+/** Prices on a receipt for returned goods aren't used. */
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
-/** A digit as a tax mark: "BANANAS  1.99 2", "COUPON  4.00-1". */
+/** A digit as a tax code: "BANANAS  1.99 2", "COUPON  4.00-1". */
 const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
@@ -79,7 +79,7 @@ function withProvenSums(tally: Tally): Tally {
   return others.find(isProven) ?? tally;
 }
 
-/** Reads ambiguous lines as goods, or last digits as tax marks, if only that reading makes the sums add up. */
+/** Reads ambiguous lines as goods, or last digits as tax codes, if only that makes the sums add up. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = collectLines(lines);
   const { differenceCents } = reconcileSums(tally);

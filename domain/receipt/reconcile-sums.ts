@@ -53,7 +53,10 @@ function differenceOf(
   return atSubtotal === 0 ? atTotal : atSubtotal;
 }
 
-/** Items whose numbers don't multiply out, and items that cost or save the difference or half of it. */
+/**
+ * Items whose quantity and price don't multiply out, and items whose price or reduction is the difference or
+ * half of it.
+ */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);
   const explains = ({ grossCents, offCents, regularCents }: TallyItem) =>

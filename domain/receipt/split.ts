@@ -5,7 +5,7 @@ import { lineKind } from '#domain/receipt/lines/words.ts';
 
 /** This many equal lines mean a copy of the receipt, not repeated items. */
 const MIN_REPEATED_LINES = 4;
-/** If a text has more receipts, the rest is read as one, whose sums don't add up. */
+/** If a text has more receipts, the remaining ones are read as one, whose sums don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, how many lines from there on equal those at the start. Linear time. */

@@ -75,7 +75,7 @@ function readAmount(line: string): ReadAmount {
   const text = spellNumbers(line);
   const count = readCount(text);
   if (count === null) {
-    // "Salt (1 teaspoon)" has its amount after the name; for "Juice of 1 lemon" it follows.
+    // In "Salt (1 teaspoon)", the amount is read later, from the end. In "Juice of 1 lemon", it's after "of".
     const juice = JUICE.exec(text);
     if (juice === null) return { amount: null, rest: text };
     const inner = readAmount(juice[2] ?? '');
@@ -87,7 +87,7 @@ function readAmount(line: string): ReadAmount {
   const behind = rest.replace(UNIT, '');
   const unit = readUnit(UNIT.exec(rest)?.[1], behind);
   if (unit !== null) rest = behind;
-  // "1 (3-pound) chicken" is a count of that weight; "1 (240 ml) cup milk" repeats the amount.
+  // "1 (3-pound) chicken" is one piece of that weight; "1 (240 ml) cup milk" repeats the amount.
   const each = before === null || (unit !== null && !isCounted(unit)) ? null : before.size;
   let amount: IngredientAmount = { number: count.number, from: count.from, unit, each };
   const after = each === null && unit?.measure === 'package' ? readSize(rest) : null;
@@ -105,7 +105,7 @@ function readAmount(line: string): ReadAmount {
   return { amount: toPackageSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
-/** A stick is butter only if butter follows. Otherwise it's celery or the like. */
+/** A "stick" is butter only if "butter" follows. Otherwise it's a stalk of celery or the like. */
 function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   const unit = recipeUnit(word);
   // "2 cloves" alone is a spice.
@@ -139,7 +139,7 @@ function readOne(text: string, line: string): Ingredient | null {
   };
 }
 
-/** Weight of one piece: "2 potatoes (about 1 1/2 lbs)". */
+/** A weight in the note, for all pieces unless "each" follows: "2 potatoes (about 1 1/2 lbs)". */
 const WEIGHT = toPattern(
   `(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`,
 );
@@ -158,12 +158,12 @@ const TWO = toPattern(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
 function partsOf(line: string): string[] {
   const spelled = spellNumbers(line);
   const first = TWO.exec(spelled)?.[1] ?? '';
-  // In "1 cup plus 2 tablespoons flour" the first part has no name.
+  // In "1 cup plus 2 tablespoons flour", the first part has no name.
   if (!/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
   return [first, spelled.replace(TWO, '')];
 }
 
-/** Empty for a heading or an amount alone; two ingredients for "salt and pepper". Never throws. */
+/** Returns two ingredients for "salt and pepper", and none for a heading or an amount alone. Never throws. */
 export function readIngredient(text: string): Ingredient[] {
   const line = cleanLine(text);
   if (line === null) return [];

@@ -60,7 +60,7 @@ describe('Names of ingredients', () => {
     ['nuts)chopped', 'nuts'],
     ['nuts† *', 'nuts'],
     ['salt , ground ;', 'salt | ground'],
-    // Of alternatives, the first, with the shared noun.
+    // The first of several alternatives, with the noun that they share.
     ['butter or olive oil', 'butter | or olive oil'],
     ['olive or vegetable oil', 'olive oil | or vegetable oil'],
     ['white or apple cider vinegar', 'white vinegar | or apple cider vinegar'],
@@ -83,7 +83,7 @@ describe('Names of ingredients', () => {
     ['pasta (gluten free if needed)', 'pasta | gluten free if needed'],
     ['pasta (organic preferred)', 'pasta | organic preferred'],
     ['pasta (we like a gluten free one)', 'pasta | we like a gluten free one'],
-    // If nothing would be left, all words.
+    // All words are kept if nothing else would be left.
     ['chopped', 'chopped'],
     ['(gluten-free)', 'gluten-free | gluten-free'],
     ['', ''],

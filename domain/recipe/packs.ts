@@ -88,7 +88,7 @@ export function packageShare(
   }
   const measured = sized !== null && content !== null ? shareOfPackage(sized, content, bought.name) : null;
   if (measured !== null) return measured;
-  // A single can of a 12-pack is a twelfth. Other packages count as they are.
+  // A single can of a 12-pack counts as a twelfth of the package. Other packages count whole.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, bought.name);
 }

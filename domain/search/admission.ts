@@ -22,9 +22,7 @@ export type MatchDescription = {
   isBrandTyped: boolean;
 };
 
-/**
- * Extra sharp cheddar isn't what "sharp cheddar" asks for, so the search says so if nothing closer is sold.
- */
+/** Extra sharp cheddar isn't what "sharp cheddar" asks for. If nothing closer is sold, the search says so. */
 const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
   const [word = '', ...more] = words;
   const index = name.all.indexOf(word);

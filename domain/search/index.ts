@@ -49,7 +49,7 @@ const TIERS = [1, 2, 3] as const;
 const MAX_TAIL_ROWS = 3_000;
 const SAME_SIZE_TOLERANCE = 0.02;
 
-/** Index 0 is unknown. */
+/** Measures by number; 0 is an unknown measure. */
 const measures: readonly string[] = [
   '',
   'g',

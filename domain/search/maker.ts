@@ -5,8 +5,8 @@ import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { isFruit, isModifier } from '#domain/search/word-roles.ts';
 
 /**
- * Whether a result without some of the words is likely another product, because the words it has don't name it: Total
- * Cereal for "colgate total", grapes for "uncrustables grape".
+ * Whether a result that lacks some words is likely a different product, because the words it has don't name
+ * it: Total Cereal for "colgate total", grapes for "uncrustables grape".
  */
 export function isOtherProduct(
   { name, category }: FoundRow,
@@ -26,8 +26,8 @@ export function isOtherProduct(
 }
 
 /**
- * Makers with few products (Colgate, not Kroger), for another search if `kept` found another product: first
- * all typed makers, then each one that `kept` lacks, starting with the last.
+ * Makers with few products (Colgate, not Kroger) to search for again if the words `kept` found a different
+ * product: first all typed makers, then each maker missing from `kept`, starting with the last.
  */
 export function makersOf(
   kept: readonly WordGroup[],

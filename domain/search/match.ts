@@ -7,7 +7,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
-/** Directly or by a synonym, by a prefix, or only by a correction. */
+/** How a typed word matches: directly or by a synonym, by a prefix, or only by a correction. */
 export type Match = 'meant' | 'begins' | 'corrected';
 
 /** What a group looks for, normalized like rows. */
@@ -132,7 +132,7 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
 
-/** "Charmin mega" comes in mega rolls. */
+/** Whether the word is part of the item's size: "Charmin mega" comes in mega rolls. */
 const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
   words.length === 1 && /^[a-z]{4,}$/.test(words[0] ?? '') && foldWords(unit).includes(words[0] ?? '');
 
@@ -167,6 +167,6 @@ export function isOtherCompound({ name: { compound } }: ParsedRow, groups: reado
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
 
-/** "Root Beer" isn't beer. */
+/** Whether the typed word is the product itself: "Root Beer" isn't beer. */
 export const isProductItself = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

@@ -63,7 +63,7 @@ export const exactWordsWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 
-/** Stores, and brands sold only there. Neither product words nor typos. */
+/** Names of stores, and brands sold only at one chain. They are neither product words nor typos. */
 export const otherStoreBrands = [
   'trader joe',
   'trader joes',

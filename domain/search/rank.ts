@@ -35,7 +35,10 @@ const PART_OF_BRAND_PENALTY = 0.25;
 const CORRECTION_PENALTY = 0.5;
 /** Bonus for each dropped word that a row has after all. */
 const DROPPED_WORD_BONUS = -1;
-/** Bonus for what nearly meets a dropped condition, such as reduced for low sodium: before the plain product. */
+/**
+ * Bonus for a product that nearly meets a dropped condition, such as reduced for low sodium: it ranks before
+ * the plain product.
+ */
 const NEARLY_MET_BONUS = -3;
 /** Bonus for a name that contains the typed size as a capacity: "Tall Kitchen Trash Bags 13 Gallon". */
 const SIZE_IN_NAME_BONUS = -1.5;
@@ -44,8 +47,8 @@ type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = {
   groups: readonly WordGroup[];
   /**
-   * Includes the words that the search dropped. A row that has one ranks higher: a block of cheddar before
-   * shreds.
+   * Also takes the words that the search dropped. A row that has one of them ranks higher: a block of cheddar
+   * before shredded cheddar.
    */
   asked?: readonly WordGroup[];
   size: RequestedSize | null;
@@ -135,7 +138,7 @@ function filterMatches<Item extends Found>(
 
 type Asked = { groups: readonly WordGroup[]; products: readonly WordGroup[]; hasCondition: boolean };
 
-/** What is the same for all rows. */
+/** Computed once per search, because it's the same for all rows. */
 const readAsked = (groups: readonly WordGroup[]): Asked => ({
   groups,
   products: groups.filter((group) => group.isProduct && !group.isBrand),
@@ -158,12 +161,12 @@ function matchOf(row: ParsedRow, { groups, products, hasCondition }: Asked): num
     if (match === 'corrected') penalty += CORRECTION_PENALTY;
     if (match === 'begins' || match === null) isWhole = false;
   }
-  // Some brands, such as Lactaid, have only such products.
+  // Some brands, such as Lactaid, have only dietary products.
   if (isUnasked && !isByBrand) penalty += SPECIAL_DIET_PENALTY;
   const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
   const isTypedWord = (word: string) => groups.some((group) => normalizeGroup(group).typed.has(word));
   if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND_BONUS : PART_OF_BRAND_PENALTY;
-  // "Depends" are adult briefs of any brand, but first those of Depend.
+  // "Depends" means adult briefs of any brand, but the brand Depend comes first.
   else if (row.brand.singulars.every(isTypedWord)) penalty += WHOLE_BRAND_BONUS;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
   const begins = () =>

@@ -22,7 +22,7 @@ export type NameWords = Words & {
 const SPECIAL_DIET =
   /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
 
-/** Names and brands recur between searches. */
+/** Caching pays off because names and brands recur between searches. */
 const MAX_CACHED = 20_000;
 
 function remember<Value>(read: (text: string) => Value): (text: string) => Value {
@@ -53,14 +53,14 @@ const wordsIn = (all: readonly string[]): Words => ({
 
 export const readBrand = remember((brand) => wordsIn(foldWords(brand)));
 
-/** Shoppers leave these out: "penne" is Penne Pasta. */
+/** Product words that shoppers leave out: "penne" is Penne Pasta. */
 const shelfNouns = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
 
 const firstOfPair = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${toSingular(last)}`, first]),
 );
 
-/** Matches a capacity in a name, such as that of trash bags. */
+/** Matches a capacity in a name, such as the volume of trash bags. */
 export const CAPACITY = / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
 
 /** The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices". */

@@ -4,7 +4,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { CAPACITY, stemOf, type Words } from '#domain/search/reading.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-/** Affects ranking but excludes nothing. If no result has the size, that is reported. */
+/** The size affects the ranking but doesn't exclude results. If no result has the size, the search says so. */
 export type RequestedSize = {
   typed: string;
   words: readonly string[];
@@ -102,7 +102,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** The capacity in a product's name, such as that of trash bags, whose size only counts pieces. */
+/** The capacity in a product's name, such as the volume of trash bags. Their size only counts pieces. */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));

@@ -1,4 +1,4 @@
-/** The number of items that have the word, and of those that have it in the brand. */
+/** The number of items that have the word, and the number that have it in the brand. */
 export type VocabularyWord = { word: string; itemCount: number; brandCount: number };
 
 type Entry = VocabularyWord & { letters: number };
@@ -129,7 +129,7 @@ export function findCorrections(vocabulary: Vocabulary, word: string, limit: num
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
-/** Letters that sound alike are typed for each other: `juise`, `bakon`, `chiz`. */
+/** Similar-sounding letters are confused when typing: `juise`, `bakon`, `chiz`. */
 const soundOf = (word: string) =>
   word
     .replace(/[ckqsz]/g, 's')
@@ -137,8 +137,8 @@ const soundOf = (word: string) =>
     .replace(/[fv]/g, 'f');
 
 /**
- * True for typos such as `diper`, `mlik` or `suger`. Not for `trix` instead of `twix`, because another
- * consonant makes another word.
+ * True for typos such as `diper`, `mlik` or `suger`. Not for `trix` instead of `twix`, because a different
+ * consonant usually means a different word.
  */
 function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;

@@ -14,7 +14,7 @@ type LinkedStore = {
 
 type CartLine = { name: string; brand: string; quantity: number };
 
-/** `itemCount` is the number of cart entries, from the first on, that the link's search contains. */
+/** `itemCount` is how many cart entries, counted from the first, are in the link's search. */
 export type CartLink = { url: string; itemCount: number };
 
 /** Refuses URLs with credentials. */

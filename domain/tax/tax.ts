@@ -65,7 +65,7 @@ const localTaxText = () => ({
   all: t`City and county tax may be added, even on groceries.`,
 });
 
-/** Show `stateTaxCaveat` once next to it. */
+/** Describes how the state taxes groceries. Show `stateTaxCaveat` once next to it. */
 export function stateTaxText(state: string): string {
   const table = tableOf(state);
   if (table !== null) {

@@ -98,7 +98,7 @@ describe('Spanish', () => {
     ['more than three candidates', 'leche d'],
   ])('No Spanish is guessed from %s: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
 
-  it('Spanish names of up to five words are read, and longer names take precedence', () => {
+  it('Spanish product names of up to five words are recognized, and the longest match wins', () => {
     const partsOf = (text: string) =>
       readSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
     expect(partsOf('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
@@ -127,7 +127,7 @@ describe('Spanish', () => {
     ['pan integral lala', undefined],
   ])('The Spanish phrase “%s” is translated to %s', (text, said) => expect(english(text)).toBe(said));
 
-  it('No Spanish is guessed from short or ambiguous texts', () => {
+  it("Short or ambiguous texts aren't interpreted as Spanish", () => {
     for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
   });
 

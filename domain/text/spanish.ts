@@ -8,9 +8,9 @@ import {
 } from '#domain/text/spanish-table.ts';
 
 const MAX_NAME_WORDS = 5;
-/** Shorter words are too close to too many others. */
+/** Shorter words are too similar to too many other words to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
-/** With more candidates than this, guess nothing. */
+/** If there are more candidates, none is suggested. */
 const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
@@ -55,7 +55,7 @@ const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
 const conditions = new Map(readTable(spanishConditions, true).map(({ words, name }) => [keyOf(words), name]));
 const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
 const bySound = Map.groupBy(all, ({ sound }) => sound);
-/** A misspelling is searched for among names with the same number of words and first sound. */
+/** Candidates for a misspelling have the same number of words and the same first sound. */
 const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), placeOf);
 const english = new Set([...wordsAlsoEnglish].map(stem));

@@ -3,7 +3,7 @@ import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { lineKind } from '#domain/receipt/lines/words.ts';
 
-/** Fewer amounts in a row also occur between names. */
+/** Shorter runs of amounts also occur between names. */
 const AMOUNTS_AT_LEAST = 4;
 
 const isAmountAlone = (line: string) => readAmount(line)?.label.trim() === '';
@@ -17,8 +17,8 @@ function canHaveAmount(line: string): boolean {
 }
 
 /**
- * Puts a column of amounts next to the names above it, because a photo reader may return one after the other.
- * Null if there's no such column. Only sums that add up prove that each amount is next to its own name.
+ * Puts a column of amounts next to the names above it, because OCR of a photo may return one column after the
+ * other. Null if there's no such column. The result is certain only if its sums add up.
  */
 export function joinColumnBlocks(lines: readonly string[]): string[] | null {
   const joined = lines.filter((line) => line.trim() !== '');

@@ -68,7 +68,10 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
     return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }];
   });
 
-/** Possible purchase dates in a line. A date belongs to the words before it, the last one also to those after it. */
+/**
+ * Possible purchase dates in a line. The words before a date tell what it's for, and after the last date, the
+ * words that follow it.
+ */
 function daysOf(
   line: string,
   lineAbove: string,

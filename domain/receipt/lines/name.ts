@@ -6,10 +6,13 @@ export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARA
 const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 
-/** An item number with its marks. Its name is on the row above. */
+/** An item number with its codes, whose name is on the row above. */
 const CODE_ALONE = /^(?:WT|(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9})$/;
 
-/** Also removes anything that could identify a person (long digit runs, email addresses). May return ''. */
+/**
+ * Removes codes and numbers from a name, and anything that could identify a person (long digit runs, email
+ * addresses). May return ''.
+ */
 export function cleanName(label: string): string {
   if (CODE_ALONE.test(label.trim())) return '';
   const isCoded = /^\s{0,40}(?:\d{8,14}|\d{3}-\d\d-\d{4}) /.test(label);
@@ -18,7 +21,7 @@ export function cleanName(label: string): string {
     .trimEnd()
     .replace(/\s{2,}/g, '  ')
     .replace(/ ?\$$/, '')
-    // Tax marks after a wide gap.
+    // Tax codes after a wide gap.
     .replace(/ {2}(?:[A-Z*] {0,2}){1,2}$/, '')
     .replace(/ {2}/g, ' ')
     .trim()
@@ -54,7 +57,7 @@ export function parseCount(label: string): number {
   return Number(before ?? behind) || 1;
 }
 
-/** A tax mark between name and amount, with a gap on either side: "EGGS 18CT     F    4.82"; null if there is none. */
+/** A tax code between name and amount, with a gap on either side: "EGGS 18CT     F    4.82"; null if there is none. */
 export function findMarkBefore(label: string): string | null {
   const text = label.trimEnd();
   const last = text.split(' ').at(-1) ?? '';

@@ -25,7 +25,7 @@ const repairDecimalPoints: Repair = (line) =>
     ? line
     : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}[A-Z0]{0,3})$/, '$1.$2$3');
 
-/** A tax mark read as a digit: "9.28 0", "0.88-0". */
+/** A tax code read as a digit: "9.28 0", "0.88-0". */
 const repairTaxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
 /** Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35", "2.3l lb". */
@@ -55,7 +55,7 @@ const repairZeroes: Repair = (line) => line.replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\
 const removeSpecks: Repair = (line) =>
   line.replace(/^(\s{0,40})[.,'"`|~_] +(?=\S)/, '$1').replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
 
-/** Corrections on which no sum depends. */
+/** Corrections that don't affect any sum. */
 export const repairDetails: Repair = (line) =>
   repairZeroes(repairItemNumber(repairWeight(removeSpecks(line))));
 
@@ -78,14 +78,14 @@ const UNREADABLE_AMOUNT =
 
 export const hasUnreadableAmount = (line: string): boolean => UNREADABLE_AMOUNT.test(line.trimEnd());
 
-/** From most to least common, applied cumulatively. */
+/** Steps for the most common errors first, applied cumulatively. */
 const STEPS: readonly (readonly Repair[])[] = [
   [repairDecimalPoints, repairTaxMarks],
   [repairDigitLetters],
   [repairLostPoints],
 ];
 
-/** The lines after each step of repair. Only sums that add up show that a step was right. */
+/** The lines after each repair step. A step was right only if the sums add up after it. */
 export function repairedAmounts(lines: readonly string[]): string[][] {
   let last = [...lines];
   return STEPS.map((step) => {

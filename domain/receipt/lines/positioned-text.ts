@@ -7,7 +7,7 @@ const SAME_LINE_SHARE = 0.35;
 const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
-/** Spaces between columns if the text left of them overlaps; three mark a column for `text.ts`. */
+/** Number of spaces between columns if the text on the left overlaps. Three spaces mark a column for `text.ts`. */
 const COLUMN_BLANKS = 3;
 /** Limits the padding for absurd positions. */
 const MAX_COLUMN = 180;

@@ -41,7 +41,7 @@ function parseGroups(groups: Record<string, string | undefined>): PrintedQuantit
   };
 }
 
-/** An offer above its item: "2 for 5.00". It's the count only if the item costs as much. */
+/** An offer above its item: "2 for 5.00". It states the count only if the item's amount matches. */
 const OFFER_ALONE = /^(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
 function readOfferAlone(line: string): PrintedQuantity | null {
@@ -61,7 +61,7 @@ export function readQuantity(printed: string): PrintedQuantity | null {
   const rest = line.slice(found[0].length).replace(/^ ?=/, '');
   if (/^[A-Z]{0,2}$/.test(rest.trim())) return read;
   const amount = readAmount(rest);
-  // Tax marks may precede the amount: "F 2.50". A negative amount isn't a quantity.
+  // Tax codes may precede the amount: "F 2.50". A negative amount isn't a quantity.
   if (amount === null || amount.cents <= 0 || !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
   return { ...read, amountCents: amount.cents };
 }

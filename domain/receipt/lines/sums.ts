@@ -11,20 +11,23 @@ import {
 const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
   regularCents !== null && regularCents - cents === grossCents;
 
-/** What is taken off the whole purchase: for everything, for those who bought enough, or for what was saved up. */
+/**
+ * Labels of reductions for the whole purchase: storewide discounts, discounts for a minimum purchase, and
+ * redeemed rewards.
+ */
 const OFF_EVERYTHING =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
-/** Words that name products: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
+/** Labels of reductions that may name a product: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
 const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
-/** Words of such reductions that name a chain, a department or an event. */
+/** Words in such labels that name a chain, a department or an event instead of a product. */
 const NOT_OF_GOODS = new Set(
   `combo loco meal deal mega event heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
 );
 
-/** Without short first words, which are mostly brands: "HEB WHEAT BREAD". */
+/** Drops a short first word, which is mostly a brand: "HEB WHEAT BREAD". */
 const wordsOfGoods = (text: string) =>
   toPlainWords(text)
     .split(' ')
@@ -32,7 +35,7 @@ const wordsOfGoods = (text: string) =>
       (word, index) => mentionsGoods(word) && !NOT_OF_GOODS.has(word) && (index > 0 || word.length > 3),
     );
 
-/** A coupon that names another item than the one above it is for that item, also if it follows. */
+/** Assigns a coupon to the item that it names, above or below, instead of the item just above it. */
 export function moveNamedCoupons({ items, reductions }: State): void {
   for (const reduction of reductions) {
     const { item, label, cents } = reduction;
@@ -105,7 +108,7 @@ export function moveManufacturerCoupons({ reductions, manufacturerCents }: State
   for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
-/** The first total was the subtotal, and this is the total with the tax that was printed between them. */
+/** Makes the first total the subtotal. The second total includes the tax that was printed between them. */
 function takeTotalWithTax(state: State, cents: number): void {
   state.subtotalCents = state.totalCents;
   if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
@@ -125,7 +128,7 @@ function addTotal(state: State, label: string, cents: number): void {
   state.totalCents ??= cents;
 }
 
-/** Where the grand total is missing, what was paid may show that tax was added to the printed total. */
+/** If no grand total is printed, the amount paid may show that tax was added to the printed total. */
 export function addPaidTax(state: State): void {
   const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
   if (isTotalWithTax(state, paid)) takeTotalWithTax(state, paid);
@@ -136,6 +139,6 @@ export function addSum(state: State, label: string, cents: number, kind: 'subtot
   else if (kind === 'total') addTotal(state, label, cents);
   else if (state.totalCents !== null && state.items.length > 0) {
     state.taxAfterCents = (state.taxAfterCents ?? 0) + cents;
-    // "Total tax" repeats the sum of the taxes above it.
+    // "Total tax" repeats the sum of the taxes printed above it.
   } else state.taxCents = /total/i.test(label) ? cents : (state.taxCents ?? 0) + cents;
 }

@@ -10,12 +10,12 @@ export type TallyItem = {
   offCents: number;
   regularCents: number | null;
   isMember: boolean;
-  /** Quantity × unit price was printed and matches. */
+  /** Quantity × unit price was printed and equals the amount. */
   isMultiplied: boolean;
   isWrong: boolean;
   /** "Final weight": an earlier price was an estimate, not the regular price. */
   isFinalWeight: boolean;
-  /** Tax mark before the amount, which could also be the end of the name. */
+  /** Tax code before the amount, which could also be the end of the name. */
   mark: string | null;
 };
 
@@ -49,7 +49,7 @@ export type Tally = Sums & {
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
-  /** What was tendered, less change: may show that the total was misread. */
+  /** Amounts tendered minus change, which may show that the total was misread. */
   paidCents: number[];
 };
 
@@ -69,9 +69,9 @@ export type State = Tally & {
   /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
   pendingLabel: string;
   isVoidNext: boolean;
-  /** The previous line took an item back. */
+  /** The previous line voided an item. */
   isAfterVoid: boolean;
-  /** Below "RETURN", until an item is bought. */
+  /** Lines below "RETURN" are returns, until an item is bought. */
   isReturning: boolean;
   manufacturerCents: number;
   /** The previous line was an item, so a line with deeper indentation continues its name. */

@@ -14,7 +14,7 @@ export type LineKind =
   | 'tax'
   | 'total'
   | 'tender'
-  /** Sums of what was already listed. */
+  /** Repeats sums of lines that were already listed. */
   | 'summary'
   /** Other text of an order email: "Substituted for", "Refunded", "Temporary hold". */
   | 'aside';
@@ -83,7 +83,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
 const REDUCTION_WORDS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
-/** Sum words misread by OCR: "T0TAL", "SUBTOTA1", "BA1ANCE". */
+/** OCR misreadings of "total", "subtotal", "balance" and "tax". */
 const GARBLED: readonly (readonly [RegExp, string])[] = [
   [/\bsu[b8] ?[t7][o0][t7][a4][l1i]\b/g, 'subtotal'],
   [/\b[t7][o0][t7][a4][l1i]\b/g, 'total'],
@@ -118,7 +118,7 @@ export function lineKind(label: string, isNegative: boolean, prefersGoods = fals
   if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind)) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // A name may contain such a word. Only a negative amount is surely a reduction.
+  // Names may contain such a word, so only a negative amount is certainly a reduction.
   if (kind === 'reduction' && !isNegative) return REDUCTION_WORDS.test(words) ? 'saved' : 'item';
   return kind;
 }
