@@ -57,7 +57,7 @@ describe('Support questions', () => {
     holds('6.premium.may');
   });
 
-  it('A support question is refused for a free shopper or if it is blank', async () => {
+  it("A support question is refused if it is blank or the shopper isn't premium", async () => {
     expect((await ask(await signIn(database.db))).status).toBe(402);
     const blank = await ask(premium, ' ');
     expect(blank.status).toBe(400);
@@ -119,7 +119,7 @@ describe('Suggestions', () => {
     expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
 
-  it('A suggestion can have a title of 100 and a text of 2,000 characters', async () => {
+  it('A suggestion can have a title of 100 characters and a text of 2,000 characters', async () => {
     const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
     expect((await suggest(longest)).status).toBe(201);
     const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };

@@ -43,7 +43,7 @@ export async function insertAdvertised(
   return rows[0]?.changed ?? 0;
 }
 
-/** Finds a report whose next week should be out and that wasn't requested today. */
+/** Finds a report whose next issue should be out and that hasn't been requested in the last 24 hours. */
 export async function findDueReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */
@@ -63,7 +63,7 @@ export async function updateReportRequestedAt(db: Db, slug: number, now: Date): 
 
 type Row = Omit<AdvertisedWeek, 'slug' | 'kind' | 'isOrganic'> & { itemUnit: string; state: string | null };
 
-/** This week's or last week's price near these stores, otherwise nationwide. */
+/** Finds this week's or last week's advertised price in the stores' region, otherwise nationwide. */
 export async function findAdvertised(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },

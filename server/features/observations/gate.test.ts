@@ -79,7 +79,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('The plausibility check holds back a price whose regular price is three times as high', async () => {
+  it('The plausibility check holds back a price if its regular price is three times as high', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
@@ -187,7 +187,7 @@ describe('Plausibility check', () => {
     }
   });
 
-  it('The plausibility check compares the rows of a batch with each other per chain and week', async () => {
+  it('The plausibility check compares rows of a batch that have the same item, chain and week', async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(
@@ -218,7 +218,7 @@ describe('Plausibility check', () => {
     });
   });
 
-  it('The plausibility check holds back a first price at four times or a quarter of the estimate', async () => {
+  it('The plausibility check holds back a first price that is four times or a quarter of the estimate', async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -243,7 +243,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('An administrator sees how each price under review would change totals, and can judge it only once', async () => {
+  it('An administrator sees how accepting a price under review would change the shown price, and can judge it only once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

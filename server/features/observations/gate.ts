@@ -18,32 +18,37 @@ const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
 const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 
-/** True for a row by another contributor whose price supports this one. */
+/** True if the row's price is about the same and comes from a different contributor. */
 const supports = (other: string) => {
   const cents = sql.ref(`${other}.price_cents`);
   return sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
     and abs(compared.price_cents - ${cents}) * 100 <= ${sql.lit(MAX_STEP_PERCENT)} * ${cents}`;
 };
 
-/** Overlapping two-week windows, one starting each week. Two rows up to a week apart share at least one. */
+/** Two-week windows that overlap by a week, so that two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
-/** Part of the statement in `write.ts`, between the new rows (`fresh`) and those that count (`observed`). */
+/**
+ * The part of the statement in `write.ts` between the new rows (`fresh`) and the rows that count (`observed`), for
+ * writes without the check.
+ */
 export const noGateSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
  * Holds implausible prices for review. A price is held if it is:
- * - three times as high or low as the store's current price, if recent, otherwise as the median of at least three chains;
- * - more than 1.6 times as high or low as a price seen at the store within the hour;
- * - four times or a quarter of its estimate, for a first price;
- * - three times as high or low as the batch's median for its item, chain and week. If two rows contradict each other,
- *   both are held.
- * A regular price is compared with the price, the reference and the estimate, since others pay it once the promotion
- * has ended. From a crowd, the first price of an item without any price or estimate is held until another contributor
- * or source agrees.
- * Imports and live providers are gated. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
- * administrator.
+ * - at least three times or at most a third of the store's current price. If that isn't recent, the median of at least
+ *   three chains is used instead;
+ * - more than 1.6 times as high or low as a price seen at the store within an hour;
+ * - at least four times or at most a quarter of its estimate, if there's no recent price at the store;
+ * - at least three times or at most a third of the batch's median for its item, chain and week. If only two rows
+ *   contradict each other, both are held.
+ *
+ * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. If an item has
+ * no price or estimate, its first price from a crowd is held until a different contributor or source agrees.
+ *
+ * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
+ * administrator's decision.
  */
 export const gateSql = (now: Date) => sql`
   compared as materialized (

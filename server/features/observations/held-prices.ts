@@ -43,7 +43,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   return rows;
 }
 
-/** False if the price has changed since it was shown. */
+/** Records the decision. False if the price has changed since the administrator saw it. */
 export function reviewHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },

@@ -11,7 +11,7 @@ type Row = Omit<StorePoints['store'], 'id'> & {
   storeId: number;
   zipCode: string;
   address: string | null;
-  /** Null, like the other fields, if nothing was seen for this store. */
+  /** Null if no price was seen for this store. The other price fields are null too. */
   scope: PricePoint['scope'] | null;
 } & Omit<PricePoint, 'scope' | 'observedAt'> & { observedAt: Date };
 
@@ -21,7 +21,10 @@ const columns = sql`
 `;
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
-/** The newest at the store and elsewhere in its chain, oldest first. Null if the item doesn't exist. */
+/**
+ * Returns the newest prices at each store and at other stores of its chain, oldest first. Null if the item doesn't
+ * exist.
+ */
 export async function findPriceHistory(
   db: Db,
   { itemId, storeIds, since }: { itemId: number; storeIds: readonly number[]; since: Date },

@@ -8,7 +8,7 @@ import { insertOfficialPrices, listOfficialCodes } from './official.ts';
 const BATCH_ROWS = 5_000;
 
 /**
- * Imports a BLS file such as `ap.data.3.Food`. Keeps the series that items refer to, for the country and its regions.
+ * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to, nationwide and by region.
  * Importing again changes nothing. Throws ImportError if columns are missing.
  */
 export async function importBls(db: Db, source: CsvSource, tally: Tally): Promise<void> {

@@ -40,12 +40,12 @@ it('The monthly milk report gives each store the price factor of the nearest cit
     factor: expect.closeTo(0.7, 6),
   });
   expect((await cityAt(38.25, -85.76))?.miles).toBeLessThan(10);
-  // Milwaukee's factor, from Chicago's newest month.
+  // Milwaukee isn't in the report, so its store gets the factor of Chicago's newest month.
   expect(await cityAt(43.04, -87.91)).toMatchObject({
     factor: expect.closeTo(1.05, 2),
     miles: expect.closeTo(81, -1),
   });
-  // Dallas keeps its previous value, since the new price was in euros. Nothing is known in Montana.
+  // Dallas keeps its previous value, since the new price was in euros. Montana has no city nearby.
   expect((await cityAt(32.78, -96.8))?.factor).toBe(0.85);
   expect(await cityAt(46.87, -113.99)).toBeNull();
 

@@ -8,15 +8,15 @@ import type { Tally } from '#server/imports/tally.ts';
 
 const ALL_CITIES = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
-/** Number of cities needed to compute an average if the report has none. */
+/** Number of cities needed to compute the average if the report doesn't have it. */
 const MIN_CITIES = 10;
 
 type CityRow = { line: number; city: string; state: string; latitude: number; longitude: number };
 
 /**
- * Imports the retail milk prices of USDA AMS, in dollars per gallon. Cities are compared with a row such as "All-City
- * Average", or with the average of at least ten cities. Keeps each city's newest month. Importing again changes
- * nothing. Throws ImportError if columns are missing.
+ * Imports USDA AMS's retail milk prices, in dollars per gallon. Cities are compared with a row such as "All-City
+ * Average" or, if there is no such row, with the average of at least ten cities. Keeps each city's newest month.
+ * Importing again changes nothing. Throws ImportError if columns are missing.
  */
 export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');

@@ -51,7 +51,7 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
     chainId: null,
     chainSlug,
     priceCents,
-    // A regular price that isn't higher means there's no promotion.
+    // If the regular price isn't higher, there's no promotion.
     regularPriceCents:
       regularPriceCents !== null && regularPriceCents > priceCents ? regularPriceCents : null,
     channel,
@@ -61,9 +61,9 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
 }
 
 /**
- * Imports our own CSV format: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars), `observedAt`; optional
- * `regularPrice`, `currency`, `channel`, `source`. Implausible prices are held for review. Importing again changes
- * nothing. Throws ImportError if columns are missing.
+ * Imports our CSV format. Columns: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars) and `observedAt`.
+ * Optional: `regularPrice`, `currency`, `channel` and `source`. Implausible prices are held for review. Importing again
+ * changes nothing. Throws ImportError if columns are missing.
  */
 export async function importPrices(
   db: Db,

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** An item in a cart and favorites that was seen at a store a minute ago at this price. */
+/** Adds an item to a cart and favorites and returns what the pages show for a price that was seen a minute ago. */
 async function seenFor(priceCents: number, regularPriceCents: number | null) {
   const { db } = database;
   const [item, store] = [await makeItem(db), await makeStore(db)];
@@ -82,7 +82,7 @@ it.each([
   MAX_PRICE_CENTS + 1,
   1_000_000_000,
   LARGEST_INTEGER,
-])('A stored price of %i cents from an older import is hidden and breaks no page', async (cents) => {
+])('A stored price of %i cents from an older import is hidden, and all pages still load', async (cents) => {
   expect(await seenFor(cents, null)).toEqual({
     shown: [null, null, null],
     regular: null,

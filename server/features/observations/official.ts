@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
 
-/** Doesn't change the months of existing series. */
+/** Inserts series or updates their item and unit. Stored monthly prices stay unchanged. */
 export async function insertOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')
@@ -54,7 +54,7 @@ export async function listOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ code }) => code));
 }
 
-/** The series requested longest ago come first. */
+/** Returns the series that were requested the longest time ago first. */
 export async function listDueOfficialCodes(
   db: Db,
   { before, count }: { before: Date; count: number },

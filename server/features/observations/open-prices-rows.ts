@@ -7,7 +7,9 @@ import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
 import type { JsonLine } from '#server/imports/json-lines.ts';
 import type { NamedObservation } from './write.ts';
 
-/** The source's name as shown to shoppers. Its data stay separable by this name (ODbL). */
+/**
+ * The source's name as shown to shoppers. It also keeps this source's data separable, as its license (ODbL) requires.
+ */
 export const OPEN_PRICES = 'Open Prices';
 
 const BATCH_PLACES = 5_000;
@@ -36,7 +38,7 @@ const price = z.object({
   owner: text,
 });
 
-/** Discounts that aren't open to everyone or don't apply to a whole, regular package. */
+/** Discounts that require membership or don't apply to a whole, regular package. */
 const restrictedDiscounts = new Set([
   'QUANTITY',
   'LOYALTY_PROGRAM',
@@ -47,7 +49,7 @@ const restrictedDiscounts = new Set([
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Null for a location that isn't one of our stores. */
+/** Maps locations in the US to our stores, or to null if we don't have that store. */
 export async function readLocations(
   db: Db,
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
@@ -72,7 +74,7 @@ export async function readLocations(
 
 type LineResult = NamedObservation | { skipped: string } | { rejected: string };
 
-/** Skips prices that our own account contributed, since we already have them. */
+/** Reads one price. Skips prices that our account contributed, since we already have them. */
 export function readLine(
   { line, value }: JsonLine,
   stores: ReadonlyMap<number, number | null>,

@@ -58,7 +58,7 @@ function drawObservations({ itemIds, storeIds }: Place): NamedObservation[] {
     }));
 }
 
-/** Everything stored about prices, including the counts per source. */
+/** Reads everything stored about prices, including the counts per source. */
 async function storedPrices(db: Db) {
   const tables = {
     price_observation: 'item_id, store_id, observed_at, price_cents, chain_id',

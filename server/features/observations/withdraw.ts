@@ -5,10 +5,7 @@ import { locks } from '#server/db/locks.ts';
 
 type WithdrawnPrice = { itemId: number; storeId: number; seenAt: Date };
 
-/**
- * The newest observation, in the columns of the current prices. For a member price, it's the regular price
- * given with it.
- */
+/** The newest observation, in the columns of the current prices. For a member price, its regular price is used. */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
@@ -16,7 +13,10 @@ const isPlain = sql`(not is_member or regular_price_cents is not null)`;
 const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
-/** The newest remaining observation becomes current. Returns the prices that were published. */
+/**
+ * Deletes observations, and the newest remaining observations become the current prices. Returns the reported prices
+ * that had been published.
+ */
 export async function withdrawObservations<Each extends WithdrawnPrice>(
   tx: Tx,
   reported: readonly Each[],

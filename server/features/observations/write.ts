@@ -5,17 +5,17 @@ import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { gateSql, noGateSql, noHeldPrices } from './gate.ts';
 
-/** A name takes precedence over an id. */
+/** If a GTIN or chain slug is given, it takes precedence over the id. */
 export type NamedObservation = {
   line: number;
   gtin: string | null;
   itemId: number | null;
-  /** Null if the price applies to the whole chain; otherwise the chain fields are ignored. */
+  /** Null if the price applies to the whole chain. If set, the chain fields are ignored. */
   storeId: number | null;
   chainId: number | null;
   chainSlug: string | null;
   priceCents: number;
-  /** The price without promotion or card. */
+  /** The price without a promotion or card. */
   regularPriceCents: number | null;
   isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
@@ -25,18 +25,18 @@ export type NamedObservation = {
   observedAt: Date;
 };
 
-/** One half of the items, from `splitByItem`. Writers of different halves touch no common rows. */
+/** One half of the items, from `splitByItem`. Writers of different halves never touch the same rows. */
 export type ItemHalf = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
 type MergeResult = {
   inserted: number;
-  /** Already recorded: same item, place, source, channel and instant. */
+  /** Rows already recorded for the same item, place, source, channel and time. */
   duplicate: number;
-  /** Unknown item, store or chain, or a time that is in the future or too long ago. */
+  /** Rows with an unknown item, store or chain, or with a time in the future or too long ago. */
   rejected: { line: number; reason: string }[];
-  /** Gated writes only. Includes rows rejected by an earlier review. */
+  /** Rows held by the gate, including rows that an earlier review rejected. */
   held: Record<Doubt, number>;
 };
 
@@ -67,10 +67,11 @@ const columns = {
 } as const;
 
 /**
- * Stores observations and updates the current prices. Only a newer observation replaces a current price; on a tie
- * in-store wins, then the lower price. The regular price given with a member price counts as an ordinary price.
- * `isGated` holds implausible prices (`gate.ts`). Idempotent. Use batches of about ten thousand rows, and keep the
- * surrounding transaction short: only writers of different halves (`splitByItem`) run concurrently.
+ * Stores observations and updates the current prices. Only a newer observation replaces a current price. If both have
+ * the same time, an in-store price wins, then the lower price. The regular price given with a member price counts as an
+ * ordinary price. `isGated` holds implausible prices (`gate.ts`). Idempotent. Use batches of about ten thousand rows
+ * and keep the surrounding transaction short, because only writers of different halves (`splitByItem`) run
+ * concurrently.
  */
 export async function mergeObservations(
   db: Db,
@@ -96,7 +97,7 @@ export async function mergeObservations(
   return { ...counts, rejected: [...outOfRange, ...rejected] };
 }
 
-/** Serializes writers of an item, so that a missing row is still missing when it's written. */
+/** Serializes writes to an item, so that no other writer inserts a row between our check and our insert. */
 async function serializeWriters(tx: Tx, half: ItemHalf | undefined): Promise<void> {
   if (half === undefined) {
     await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
@@ -106,7 +107,7 @@ async function serializeWriters(tx: Tx, half: ItemHalf | undefined): Promise<voi
   await sql`select pg_advisory_xact_lock(${locks.observationsOfHalf[half]})`.execute(tx);
 }
 
-/** Runs last in the transaction, since it blocks other writers of the same source until commit. */
+/** Runs last in the transaction, since it blocks all other writers of the same source until the commit. */
 async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Promise<void> {
   await sql`
     /* name: count-by-source */
@@ -125,16 +126,16 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
 /**
  * Merges the staged rows in one statement, whose steps are:
  *
- * - `input`: staged rows with item, store, chain and source looked up; `known` are those with an item and a chain,
+ * - `input`: staged rows with item, store, chain and source looked up. `known` has the rows with an item and a chain,
  *   `refused` the rest.
  * - `fresh`: known rows without duplicates in the batch or in `price_observation`.
- * - the gate (`gate.ts`) reads `fresh` and defines `observed`, the rows that count, and `gated`, whose `doubt` is set
- *   for each row it holds; those it writes to `held_price`. Without a gate, `observed` is all of `fresh`.
+ * - The gate (`gate.ts`) reads `fresh` and defines `gated`, where `doubt` is set for each row to hold. It writes the held
+ *   rows to `held_price`. `observed` has the other rows, or all of `fresh` if there's no gate.
  * - `recorded` appends `observed` to `price_observation`.
- * - `plain` is what anyone pays: `observed`, with the regular price in place of a member price.
+ * - `plain` is what shoppers without a card pay: `observed` with the regular price in place of a member price.
  * - `member_at_stores`, `member_at_chains` upsert the current member prices.
- * - `at_stores`, `at_chains` are those of `plain` newer than the current price; `inserted_at_…` inserts and `updated_at_…`
- *   updates it.
+ * - `at_stores`, `at_chains` are the rows of `plain` that are newer than the current price. `inserted_at_…` and
+ *   `updated_at_…` insert or update the current price.
  * - `new_sightings` groups `at_chains` by item; `inserted_sightings` and `updated_sightings` write `item_sighting`.
  *
  * All steps see the tables as they were before the statement, so each row is inserted or updated, never both.
@@ -251,7 +252,7 @@ async function mergeStaged(
       insert into item_sighting (item_id, seen)
       select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
       from new_observations where not exists (select from item_sighting current where current.item_id = new_observations.item_id)
-      -- If the catalog changed meanwhile, a concurrent writer may have the item in its half.
+      -- If the catalog has changed since the split, a concurrent writer may have the item in its half.
       on conflict (item_id) do update set seen = add_sightings(item_sighting.seen, excluded.seen)
     ), updated_rows as (
       update item_sighting current set seen = add_sightings(current.seen, new_observations.seen)

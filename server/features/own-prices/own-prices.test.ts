@@ -76,7 +76,7 @@ describe('PUT /api/own-prices', () => {
     expect(await stranger.pricesAt()).toEqual(before);
   });
 
-  it("A shopper's own price is replaced only by later observations at the store", async () => {
+  it("A shopper's own price is replaced only by a later observation at the store", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const see = (priceCents: number, days: number) =>
@@ -132,7 +132,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
-  it("A shopper's own promotion counts until its last day, and then the regular price counts", async () => {
+  it('A promotion entered by a shopper counts until its last day, and then its regular price counts', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const priceInput = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
@@ -149,7 +149,7 @@ describe('PUT /api/own-prices', () => {
     });
   });
 
-  it('An invalid own price gets an error that names the field, and nothing from the call is stored', async () => {
+  it('An invalid own price returns an error that names the field, and nothing from the call is stored', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const cases: [PriceInput & Record<string, unknown>, string][] = [

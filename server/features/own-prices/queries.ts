@@ -23,19 +23,19 @@ export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnO
 
 type SaveResult =
   | { outcome: 'kept'; before: OwnPrice[] }
-  /** The items or stores at these positions don't exist; nothing was stored. */
+  /** The items or stores at these positions don't exist, so nothing was stored. */
   | { outcome: 'unknown'; unknownIndexes: number[] };
 
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /** True if the price used to count for everyone and no longer does (decision 49). */
+  /** True if the price counted for all shoppers and no longer does (decision 49). */
   isWithdrawn: boolean;
 };
 
 /**
- * Stores all prices or none; a null price deletes one. Beyond `MAX_OWN_PRICES`, the oldest are deleted. Also updates
- * the levels learned for the prices' chains. Returns the earlier prices.
+ * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES`, the
+ * oldest are deleted. Also updates the levels learned for the prices' chains. Returns the earlier prices.
  */
 export async function saveOwnPrices(
   db: Db,
@@ -43,7 +43,7 @@ export async function saveOwnPrices(
 ): Promise<SaveResult> {
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (tx) => {
-    // Serializes calls of one shopper, so that the limit holds.
+    // Serializes a shopper's calls, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const changed = await sql<Row>`
       with input as (
@@ -57,8 +57,8 @@ export async function saveOwnPrices(
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
           own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at,
           own.state = 'counted' and input.price_cents is null and not exists (
-            -- Keep the public price if another counted report has the same time: that shopper saw the price too, or
-            -- this one copied the time to remove it.
+            -- Keep the public price if a different counted report has the same time. Either that shopper saw the price
+            -- too, or this shopper copied the time in order to remove it.
             select from own_price other
             where other.item_id = own.item_id and other.store_id = own.store_id and other.seen_at = own.seen_at
               and other.user_id <> own.user_id and other.state = 'counted'
@@ -89,7 +89,7 @@ export async function saveOwnPrices(
         where checked.is_known and input.price_cents is null
           and own.user_id = ${userId} and own.item_id = input.item_id and own.store_id = input.store_id
       ), deleted_photos as (
-        -- A photo belongs to one price, so it goes when the price changes.
+        -- Delete the photo when the price changes, since it shows the old price.
         delete from price_photo photo using own_price own, input, checked
         where checked.is_known and input.price_cents is not null and photo.own_price_id = own.id
           and own.user_id = ${userId} and own.item_id = input.item_id and own.store_id = input.store_id

@@ -110,7 +110,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('Preferences use the flat tax if the request names no tax basis', async () => {
+  it('Preferences use the flat tax if the request has no tax basis', async () => {
     const { taxBasis: _, ...older } = settings;
     const me = await someone();
     expect(await me.put(older)).toMatchObject({ status: 200, body: settings });
@@ -145,7 +145,7 @@ describe('Preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('Preferences list stores without distances if no location is known and name a closed store once', async () => {
+  it('Preferences list stores without distances if no location is set, and name a closed store once', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });
@@ -177,7 +177,7 @@ describe('Preferences', () => {
     ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'IANA time zone'],
     ['someone else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
     ['an overlong address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
-  ])("Saving preferences with %s fails with the field's name and changes nothing", async (_what, change, field, message) => {
+  ])('Saving preferences with %s returns 400, names the field and changes nothing', async (_what, change, field, message) => {
     const me = await someone();
     await me.put({ ...settings, distanceMiles: 4 });
     for (const answer of [await me.put({ ...settings, ...change }), await me.patch(change)]) {
@@ -196,7 +196,7 @@ describe('Preferences', () => {
     });
   });
 
-  it("Saving preferences with a repeated or hidden store fails with the field's name", async () => {
+  it('Saving preferences with a repeated or hidden store returns 400 and names the field', async () => {
     const store = await makeStore(db);
     const hidden = await makeStore(db, { is_hidden: true });
     const me = await someone();

@@ -4,7 +4,7 @@ import { shopperTimeZone } from '#domain/list/reset.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The saved settings have ids instead of stores. */
+/** The saved settings, which have store ids instead of stores. */
 export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards' | 'spentThisWeekCents'>;
 
 const defaults: Settings = {
@@ -110,7 +110,7 @@ export async function updateSettings(
     .execute();
 }
 
-/** Sorted by name; unknown ids are left out. */
+/** Returns chains sorted by name, without unknown ids. */
 export function listChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
   return db
     .selectFrom('chain')

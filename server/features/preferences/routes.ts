@@ -36,7 +36,10 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   const read = (userId: string) => findPreferences(db, { userId, now: clock() });
 
-  /** Sample ids come from pages opened before the real stores arrived. Throws a 400 for invalid ids. */
+  /**
+   * Replaces ids of sample stores, which come from pages opened before the real stores arrived. Throws a 400 for
+   * invalid ids.
+   */
   async function selectableStoreIds(
     userId: string,
     { storeIds = [], ...change }: Partial<Settings>,
@@ -54,7 +57,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
-    // Queued now, because the page will request the stores around the new location next.
+    // Queues the area's stores now, because the page requests them next.
     if (location) await storeAreaState(deps, { ...location, caller: callerKey(request) });
     return read(user.id);
   }

@@ -2,7 +2,7 @@ import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { alertSubject, type DuePrice, findBestPrice, priceText } from './alert-mail.ts';
 
-/** Fits on a screen and within push services' limit of about 4,000 bytes. */
+/** Few enough lines for a screen and for push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_LINE_CHARACTERS = 120;

@@ -19,13 +19,13 @@ import { ALERTS_OFF_PATH } from './off-page.ts';
 
 const CHECK_EVERY_MS = HOUR_MS;
 const MAIL_EVERY_MS = DAY_MS;
-/** The next run handles the remaining shoppers. */
+/** Maximum number of shoppers per run. The next run handles the rest. */
 const MAX_PER_RUN = 2_000;
 
 type MailRun = { now: Date; publicUrl: string };
 type Shopper = {
   userId: string;
-  /** Null until confirmed; the shopper then only gets notifications. */
+  /** Null until confirmed. Until then, the shopper gets only notifications. */
   email: string | null;
   language: LanguageCode;
   offToken: string;
@@ -40,7 +40,7 @@ type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
 /** Skips shoppers locked by another process. */
 async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // A future time was written by a clock that was ahead, so it counts as due.
+  // A time in the future was written when the clock was ahead, so it counts as due.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
     select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",
@@ -71,7 +71,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Recent prices per store. Empty for an alert with a fixed price, which needs none. */
+/** Returns the recent prices per store. Empty for an alert with a fixed price, which doesn't need them. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,
@@ -85,7 +85,7 @@ async function readRecentPrices(
   const withCard = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
   return new Map(
     history.map(({ store: { id }, points }) => {
-      // A member price doesn't count for someone without the card.
+      // A member price doesn't count for shoppers without the card.
       const recentPrices = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
       const paid = withCard.has(id)
         ? recentPrices
@@ -121,7 +121,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
   return { due, dueIds, aboveIds };
 }
 
-/** One transaction writes email, notifications and the record of sending together. */
+/** Enqueues email and notifications and records them as sent in the same transaction. */
 async function checkNextShopper(
   db: Db,
   { now, publicUrl }: MailRun,
@@ -158,8 +158,8 @@ async function checkNextShopper(
 }
 
 /**
- * Enqueues one email and notifications with everything due, at most every 24 hours. One shopper's failure doesn't stop
- * the others; it's thrown at the end.
+ * Enqueues an email and notifications for all due alerts of each shopper, at most every 24 hours. If a shopper's alerts
+ * fail, the others are still handled, and the error is thrown at the end.
  */
 export async function mailPriceAlerts(db: Db, run: MailRun): Promise<void> {
   const failed: string[] = [];

@@ -45,8 +45,8 @@ const invalidLinkPage = () => ({
 });
 
 /**
- * Opening the page changes nothing; its button does. Mail programs may also send the POST themselves (RFC 8058).
- * Authenticated by the token, so it's exempt from sessions and the same-origin check.
+ * Opening the page changes nothing, since only its button turns alerts off. Mail programs may also send the POST
+ * themselves (RFC 8058). Exempt from sessions and the same-origin check, because the token authenticates the request.
  */
 export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {

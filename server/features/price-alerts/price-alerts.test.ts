@@ -95,7 +95,7 @@ describe('Price alerts', () => {
     ['Pacific/Honolulu', 'HST'],
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
-  ])("A price alert gives the time of the price in the shopper's time zone %s", async (timeZone, name) => {
+  ])("A price alert shows the time of the price in the shopper's time zone %s", async (timeZone, name) => {
     const who = await shopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);
@@ -170,7 +170,7 @@ describe('Price alerts', () => {
     expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
   });
 
-  it('A price alert for a good price needs eight observations', async () => {
+  it('A price alert for a good price needs at least eight observations', async () => {
     const who = await shopper();
     await who.set(null);
     for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);

@@ -24,7 +24,7 @@ export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** A replaced alert may be sent again; an identical one is only turned on. */
+/** Creates or replaces the alert and turns it on. If its price has changed, it can be sent again. */
 export function setAlert(
   db: Db,
   {
@@ -35,7 +35,7 @@ export function setAlert(
   }: { userId: string; itemId: number; atMostCents: number | null; now: Date },
 ): Promise<'set' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so that the limit holds.
+    // Serializes a shopper's calls, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
       with checked as (

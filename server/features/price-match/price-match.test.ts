@@ -84,7 +84,7 @@ it('The price match page shows the lowest current price at nearby stores with ad
   });
 });
 
-it('Price match ignores old prices, card prices, deliveries, clubs and stores without a real address', async () => {
+it('Price match ignores old prices, card prices, deliveries, clubs and sample stores', async () => {
   const milk = await item();
   await milk.see('near', 199, 7.01);
   await milk.see('near', 189, 1, { isMember: true });
@@ -107,7 +107,7 @@ it('Price match ignores old prices, card prices, deliveries, clubs and stores wi
   expect(await milk.lowest()).toEqual(['Other Market', '4.99']);
 });
 
-it("Of the prices that shoppers entered, price match counts only the reader's own", async () => {
+it('Price match ignores prices entered by other shoppers', async () => {
   const milk = await item();
   await milk.see('near', 399, 1);
   const own = { item_id: milk.id, store_id: stores.other.id, seen_at: now };
@@ -128,7 +128,7 @@ it("Of the prices that shoppers entered, price match counts only the reader's ow
   expect(await milk.lowest(), 'the promotion has ended').toEqual(['Near Market', '3.99']);
 });
 
-it('An unknown item has no price match page', async () => {
+it('The price match of an unknown item returns 404', async () => {
   const answer = await app.call('GET', '/api/grocery-items/999999/price-match', { headers });
   expect(answer.status).toBe(404);
 });

@@ -12,8 +12,8 @@ type Row = { item: PriceMatch['item']; store: LowestPrice['store'] | null } & {
 } & { observedAt: Date | null };
 
 /**
- * Includes clubs only if selected. Leaves out card prices, deliveries, and sample stores, whose addresses aren't real.
- * Null if the item doesn't exist.
+ * Includes clubs only if they're selected. Leaves out card prices, delivery prices, and sample stores, whose addresses
+ * aren't real. Null if the item doesn't exist.
  */
 export async function findLowestSeenPrice(
   db: Db,

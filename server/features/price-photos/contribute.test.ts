@@ -24,7 +24,9 @@ const settings = {
   ...openPrices.env,
   ...{ DATA_DIR: folder, NOMINATIM_URL: map.url, NOMINATIM_SPACING_MS: '0' },
 };
-/** Yesterday at noon on the west coast: the stub refuses future dates, and the test can't cross midnight. */
+/**
+ * Yesterday at noon on the West Coast, because the stub refuses future dates and the test mustn't run across midnight.
+ */
 const noon = () => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 4 * HOUR_MS);
 let now = noon();
 const clock = () => now;
@@ -107,7 +109,7 @@ async function shopper({
     });
   await say(349);
   const path = `/api/price-photos/${of.itemId}/${of.storeId}`;
-  // Unique width, since the stub recognizes repeated photos.
+  // Each photo has a different width, since the stub recognizes repeated photos.
   const photo = makeJpeg({ width: 100 + codes }).toString('base64');
   return {
     ...{ say, headers, gtin, store },
@@ -204,7 +206,7 @@ describe('Contributions to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('A contribution to Open Prices is retried later and stored once after the failure "%s"', async (reply, words) => {
+  ] as const)('A contribution to Open Prices is retried an hour later and stored once after the failure "%s"', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -218,7 +220,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution to Open Prices waits for the map service, which is queried once per store', async () => {
+  it('A contribution to Open Prices waits until the map service responds, and each store is looked up once', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

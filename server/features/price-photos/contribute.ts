@@ -25,13 +25,13 @@ type ContributionDeps = {
 };
 
 const RETRY_MS = HOUR_MS;
-/** New stores are usually mapped within weeks. */
+/** Looks again for a store that wasn't on the map after this time, since new stores are usually mapped within weeks. */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
-/** The date on the west coast, which is never in the future in any mainland state. */
+/** The date on the West Coast, which has begun in every mainland state. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
-/** Null if the store isn't on the map. Throws ProviderError. */
+/** Finds the store on OpenStreetMap. Null if it isn't there. Throws ProviderError. */
 async function findStoreOnMap(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: DueContribution,
@@ -73,8 +73,8 @@ async function contributeOne(
 }
 
 /**
- * Refused prices aren't sent again; failures are retried an hour later. Returns a sentence about what went wrong, or
- * null.
+ * Contributes all due prices. Refused prices aren't sent again, and failures are retried an hour later. Returns a
+ * sentence about what went wrong, or null.
  */
 export async function contributeDuePrices(db: Db, outside: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, outside.clock());

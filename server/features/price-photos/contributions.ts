@@ -5,7 +5,7 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 export type DueContribution = {
   ownPriceId: string;
   photoName: string;
-  /** Open Prices' id for a photo that was uploaded before. */
+  /** Open Prices' id of the photo, if an earlier attempt uploaded it. */
   proofId: string | null;
   gtin: string;
   priceCents: number;
@@ -40,7 +40,7 @@ export async function listDueContributions(db: Db, now: Date): Promise<DueContri
 
 const isWaitingPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
 
-/** False if the shopper has withdrawn or changed the price. */
+/** False if the shopper has withdrawn or changed the price in the meantime. */
 export async function isStillShared(db: Db, { photoName }: DueContribution): Promise<boolean> {
   const { rows } = await sql`select from price_photo where ${isWaitingPhoto(photoName)}`.execute(db);
   return rows.length > 0;
@@ -74,7 +74,7 @@ export async function updateNotContributed(
   `.execute(db);
 }
 
-/** Null if the store wasn't found, undefined if it hasn't been looked up since `since`. */
+/** Null if the store isn't on the map. Undefined if it hasn't been looked up since `since`. */
 export async function findMapPlace(
   db: Db,
   storeId: number,

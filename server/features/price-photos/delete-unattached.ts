@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Photos } from '#server/gateways/photos/photos.ts';
 import { deletePhotoNames, listUnattachedPhotos } from './queries.ts';
 
-/** If some photos can't be deleted, throws after trying all; the next run retries them. */
+/** Tries to delete all photos, then throws if some couldn't be deleted. The next run retries them. */
 export async function deleteUnattachedPhotos(
   db: Db,
   { photos, now }: { photos: Photos; now: Date },

@@ -1,17 +1,17 @@
-/** Start-of-frame markers that every browser can decode: baseline, extended and progressive. */
+/** Start-of-frame markers of the JPEG types that every browser can decode: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables, restarts, scans, and color information (JFIF, Adobe). */
 const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 /** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** EXIF including location, and comments. */
+/** EXIF data, which can include the location, and comments. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** The next marker other than a restart. */
+/** Returns the index of the next marker that isn't a restart, or -1. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let index = from; index + 1 < bytes.length; index += 1) {
     const next = bytes[index + 1] ?? 0;

@@ -10,12 +10,12 @@ const isOfPrice = ({ userId, itemId, storeId }: PriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
-/** Called before a photo is stored, so that it's found and deleted if it's never attached to a price. */
+/** Registers a photo before it's stored, so that it's found and deleted if it's never attached to a price. */
 export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Promise<void> {
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
 
-/** False if the price no longer exists. */
+/** Attaches the photo to its price. False if the price no longer exists. */
 export function attachPhoto(
   db: Db,
   of: PriceKey,
@@ -31,7 +31,7 @@ export function attachPhoto(
     const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
       tx,
     );
-    // The cleanup job has treated the photo as abandoned and may have deleted it.
+    // No row was left, so the cleanup job has taken the photo for abandoned and may have deleted it.
     if (announced.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
@@ -42,7 +42,7 @@ export function attachPhoto(
   });
 }
 
-/** A job then deletes the photo. */
+/** Detaches the photo. A job deletes its file later. */
 export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
@@ -61,7 +61,7 @@ export async function findPhoto(db: Db, of: PriceKey): Promise<Photo | null> {
   return rows[0] ?? null;
 }
 
-/** Open Prices accepts packages with a bar code, at real stores. */
+/** True if Open Prices accepts the price: the item must be a package with a barcode, and the store must be real. */
 export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 'userId'>): Promise<boolean> {
   const { rows } = await sql<{ unit: string }>`
     select item.unit from grocery_item item, store
@@ -86,7 +86,7 @@ export async function findPhotoOfReport(db: Db, reportId: number): Promise<strin
   return rows[0]?.name;
 }
 
-/** An upload takes seconds, so a photo still unattached after this time was abandoned. */
+/** An upload takes seconds, so a photo that is still unattached after this time was abandoned. */
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 200;
 

@@ -32,7 +32,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('A decision on a price report applies only to the regular price and card that were reviewed', async () => {
+  it('A decision on a price report returns 404 if the regular price or the card has changed since the review', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

@@ -122,7 +122,7 @@ describe('Price reports', () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
-  it('A price that several shoppers reported stays if one of them withdraws the report', async () => {
+  it('A price reported by several shoppers stays if one of them withdraws the report', async () => {
     const { id } = await makeItem(db, bread);
     const seenAt = ago(1);
     const [first] = await agreed(id, 349, seenAt);
@@ -212,7 +212,7 @@ describe('Price reports', () => {
     expect(await origins(), 'with the other network').toBe(51);
   });
 
-  it('A reported price more than 35 % away from the expected price waits for an administrator, even in two smaller steps', async () => {
+  it('A report more than 35% away from the expected price waits for an administrator, even in two smaller steps', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);
@@ -233,7 +233,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]?.price).toBe(step?.price);
   });
 
-  it('A price report at a hidden store counts for no one', async () => {
+  it('A price report at a hidden store is never published', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     await agreed(id, 349);

@@ -30,14 +30,17 @@ async function insertReported(db: Db, reports: readonly Report[], now: Date): Pr
   if (rows.length > 0) await mergeObservations(db, rows, { now });
 }
 
-/** Idempotent, so it can be repeated after a crash. */
+/** Publishes reports that an administrator has accepted. Idempotent, so it can be repeated after a crash. */
 export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await insertReported(db, accepted, now);
   await updateReportState(db, accepted, 'counted');
 }
 
-/** The price that everyone sees, and the one they would see without reports. Empty for a hidden store. */
+/**
+ * For each item, returns the price that everyone sees and the price they would see without reports. Empty for a hidden
+ * store.
+ */
 export async function listExpectedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -55,7 +58,7 @@ export async function listExpectedPrices(
   return known;
 }
 
-/** Publishes accepted reports, and those on which enough independent households agree (`chooseCountedVote`). */
+/** Publishes accepted reports, and reports on which enough independent households agree (`chooseCountedVote`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAcceptedReports(db, now);
   const reports = await listDueReports(db, { now, maxPairs: BATCH_PLACES });
@@ -69,7 +72,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    // Member prices and regular prices are counted separately.
+    // Votes on member prices and regular prices are counted separately.
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
     const winners: Report[] = [];
     const decided: Report[] = [];
@@ -84,7 +87,8 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       (winner === undefined ? held : decided).push(...competing);
     }
     await insertReported(db, winners, now);
-    // Only the winner's price is published. Outvoted reports become counted too; otherwise they would stay due.
+    // Only the winning report's price is published. Outvoted reports are marked as counted too, because otherwise they
+    // would stay due.
     await updateReportState(db, decided, 'counted');
     await updateReportState(db, held, 'held');
   }
@@ -92,7 +96,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 
 type WithdrawnPrice = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
-/** Publishes what other households still support after these withdrawals (`supportedVote`). */
+/** After reports are withdrawn, publishes the prices that other households still support (`supportedVote`). */
 export async function publishSupportedReports(
   db: Db,
   withdrawn: readonly WithdrawnPrice[],

@@ -44,13 +44,13 @@ const isEstablished = sql`
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(MIN_RECORD_DAYS)} * interval '1 day')
 `;
 
-/** Public prices have no last day, so an ended promotion doesn't count, nor does one without a regular price. */
+/** Public prices have no end date. So a promotion counts only until it ends and only if its regular price is known. */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
 
-/** Keeps one person from filling the list. */
+/** Prevents one person from filling the list. */
 const MAX_SHOWN_PER_REPORTER = 5;
 const MAX_REPORTS_READ = 2_000;
 
@@ -63,7 +63,7 @@ export type ShownReport = Report & {
   hasPhoto: boolean;
 };
 
-/** Leaves out reports from reporters rejected too often. */
+/** Lists reports to review, without those of reporters who were rejected too often. */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
@@ -91,7 +91,7 @@ export async function findReport(db: Db, id: number): Promise<Report | undefined
   return rows[0];
 }
 
-/** True if the page already showed such a price at the chain when the report was made. */
+/** True if the app already showed about the same price for the chain when the report was made. */
 export async function wasPriceShownBefore(db: Db, report: Report): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
@@ -104,7 +104,7 @@ export async function wasPriceShownBefore(db: Db, report: Report): Promise<boole
   return rows.length > 0;
 }
 
-/** False if the report has changed since it was shown. */
+/** Records the decision. False if the report has changed since the administrator saw it. */
 export async function updateReviewedReport(
   db: Db,
   {
@@ -147,7 +147,7 @@ export async function listAcceptedReports(db: Db): Promise<Report[]> {
 }
 
 /**
- * All reports for up to `maxPairs` pairs of item and store that have a new report by an established reporter.
+ * Returns all reports for up to `maxPairs` pairs of item and store that have a new report by an established reporter.
  */
 export async function listDueReports(
   db: Db,

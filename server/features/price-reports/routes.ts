@@ -42,7 +42,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   return [...reports.map(toPriceToReview), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
 
-/** True if the price can't have been copied from the page. */
+/** True if the price can't have been copied from the app. */
 async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await wasPriceShownBefore(db, report))) return false;
@@ -51,7 +51,7 @@ async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
-/** Adds the price that everyone sees now, and the one they would see if the report is accepted. */
+/** Adds the price that everyone sees now and the price they would see if the report were accepted. */
 async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
   const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];

@@ -9,21 +9,21 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { toNetwork } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
-/** Twice as long as a report counts, so that households can be told apart for that whole time. */
+/** Ties are kept twice as long as a report counts, so that households can be told apart for that whole time. */
 export const TIE_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
-/** Limit per shopper. Someone who drops the cookie appears as a new device with every call. */
+/** Limit per shopper, because a browser that drops the cookie looks like a new device with every call. */
 const MAX_TIES = 50;
 
-/** A /24 for IPv4 or a /48 for IPv6, as providers assign them. */
+/** The prefix that providers assign: a /24 for IPv4, a /48 for IPv6. */
 const networkPrefix = (ip: string): string =>
   ip.includes('.')
     ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '')
     : toNetwork(ip).split(':').slice(0, 3).join(':');
 
-/** The browser's random id, from a cookie set with its first report. */
+/** Returns the browser's random id from a cookie that is set with its first report. */
 function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';
@@ -34,8 +34,9 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * The keyed hashes reveal only whether two shoppers may be one household (`groupByHousehold`), not where
- * anyone is. The network is always recorded, additional devices only up to a limit.
+ * Saves keyed hashes of the reporter's network and device. They reveal only whether two shoppers may be in the same
+ * household (`groupByHousehold`), not where they are. The network is always saved, but only a limited number of
+ * devices.
  */
 export async function saveReporterTies(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function saveReporterTies(
   `.execute(db);
 }
 
-/** Shoppers of unknown origin are treated as one household. */
+/** All shoppers of unknown origin are treated as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
 export async function listReporterTies(

@@ -22,11 +22,11 @@ type PriceJson = [
 type CandidateRow = Omit<ItemRow, 'chainObservations'> &
   FitRow & {
     line: number;
-    /** The chains that sell the brand, if it's sold by only a few. */
+    /** The chains that sell the brand, if only a few do. */
     sellers: { ids: number[]; names: string[] } | null;
-    /** JSON, parsed only if something has to be estimated. */
+    /** Prices seen at chains, as JSON. Parsed only if a price has to be estimated. */
     seen: string | null;
-    /** Set in the first row only, like the fields below, for all candidates. */
+    /** This and the fields below are set only in the first row, for all candidates. */
     atStores: PriceJson[] | null;
     atChains: PriceJson[] | null;
     membersAtStores: PriceJson[] | null;
@@ -34,7 +34,7 @@ type CandidateRow = Omit<ItemRow, 'chainObservations'> &
     chains: ChainJson[] | null;
   };
 
-/** Candidates per line: the most popular of the kind, plus the most popular of the requested brand. */
+/** Maximum candidates per line: the most popular items of the kind, plus those of the requested brand. */
 const MAX_CANDIDATES = 40;
 const MAX_BRAND_CANDIDATES = 20;
 
@@ -59,7 +59,8 @@ async function listCandidates(
           where entry.firmness in ('any', 'brand') and other.kind = wanted_item.kind and other.category = wanted_item.category
             and other.id <> wanted_item.id and case entry.firmness
               when 'any' then lower(other.brand) = lower(wanted_item.brand)
-              -- Sources spell brands differently, so candidates are preselected by letters; the domain rule decides.
+              -- Sources spell brands differently, so candidates are preselected by their letters. The domain rule
+              -- decides.
               else replace(search_words(other.brand), ' ', '') = replace(search_words(wanted_item.brand), ' ', '')
             end
           order by -other.popularity, other.id limit ${sql.lit(MAX_BRAND_CANDIDATES)})
@@ -160,7 +161,7 @@ function toCandidate(
 ): Candidate {
   const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;
   const { basePriceCents, baseBasis, blsCode, brandTier } = row;
-  // Most items have no member prices.
+  // Skipped for most items, since few have member prices.
   const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
     stores.map((store): [number, ItemAtStore] => {
@@ -192,12 +193,11 @@ function toCandidate(
 }
 
 /**
- * The data read for one line at some stores, the same for every shopper: the products that can fill it and
- * their prices.
+ * Data for one line at some stores: the products that can fill it and their prices. It's the same for every shopper.
  */
 export type Line = { rows: readonly Candidate[]; chains: KnownChains };
 
-/** The most popular items of the brand may also be among those of the kind. */
+/** An item can be among both the most popular of the kind and the most popular of the brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];

@@ -52,8 +52,8 @@ const sizeReasons = {
 } as const;
 
 /**
- * Fills a line with the cheapest candidate that fits and has a price at the store, otherwise gives the
- * reason. `requested` is the candidate that stands for the line.
+ * Fills a line with the cheapest candidate that fits and has a price at the store. If there is none, returns the
+ * reason. `requested` is the candidate for the item that the line asks for.
  */
 export function createLineFiller(
   { requested, firmness, quantity }: { requested: Candidate } & Pick<FitRequest, 'firmness' | 'quantity'>,
@@ -72,7 +72,7 @@ export function createLineFiller(
   const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
     priceAt(store, row.offerAt(store));
 
-  /** If only other sizes are sold, that is the reason; otherwise it's about the chain or brand. */
+  /** If the store sells only other sizes, that's the reason. Otherwise, the reason is about the chain or the brand. */
   function reasonWithoutPrice(store: PricingStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
@@ -84,7 +84,7 @@ export function createLineFiller(
       reason: priceOf(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
-    // A reason about one brand doesn't apply to a line for any brand.
+    // A reason that names a brand doesn't apply to a line for any brand.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       t`No match at this store`
@@ -124,7 +124,7 @@ export function createLineFiller(
 
 const refs = new WeakMap<PricingStore, StorePrice['store']>();
 
-/** Calls for the same store return the same object. */
+/** Returns the same object in every call for the same store. */
 function toStoreRef(store: PricingStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;
@@ -138,7 +138,7 @@ type Filling = { row: Candidate; item: FitItem; fit: Fit; price: PricedOffer; pr
 
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isOwnLabel: boolean };
 
-/** A class, because objects with getters of their own are slow to create. */
+/** A class, because it's slow to create objects that each define a getter. */
 class FilledPrice implements StorePrice {
   readonly store: StorePrice['store'];
   readonly shown: StorePrice['shown'];
@@ -167,7 +167,7 @@ class FilledPrice implements StorePrice {
     this.#category = row.category;
   }
 
-  /** Only computed where it's needed: the cart sends the size instead. */
+  /** A getter, so that it's computed only where it's needed. The cart sends the size instead. */
   get unitPrice() {
     return this.shown && unitPriceText(this.shown.priceCents, this.#content, this.#category);
   }

@@ -50,7 +50,7 @@ const ask = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
-  it("GET /api/prices names the size of a price that isn't for the requested size", async () => {
+  it("GET /api/prices includes the size if a price isn't for the requested size", async () => {
     const half = await database.db
       .selectFrom('grocery_item')
       .select('id')

@@ -12,11 +12,11 @@ import type { Db } from '#server/db/connect.ts';
 import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
-/** Older prices say little about today's level, and a few hundred per chain are enough. */
+/** Older prices say little about today's level, and a few hundred prices per chain are enough. */
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
-/** Chains are compared with each other, so each is estimated again once all others are known. */
+/** Chains are compared with each other, so each level is estimated a second time once all the others are known. */
 const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };
@@ -90,8 +90,8 @@ async function listLevelEvidence(
 }
 
 /**
- * Compares prices with the same items at other chains or their averages. Ignores store brands at their own price, which
- * don't indicate the level. Idempotent.
+ * Learns each chain's price level from its prices for items that are also priced at other chains or have an average
+ * price. Ignores store brands that have their own price, since they don't indicate the level. Idempotent.
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);

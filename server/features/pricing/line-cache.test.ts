@@ -62,7 +62,7 @@ it('A cached line read during an uncommitted change is read again after the comm
 it('A change during a read makes the next caller read the cached line again', async () => {
   await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
-    // Another caller notices the change first.
+    // A different caller notices the change first.
     await ask('eggs');
     return [{ rows: ['old milk'] }];
   });

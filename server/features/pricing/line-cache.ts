@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** This many rows take about 10 MB. */
+/** The cache is cleared when it has more rows, which take about 10 MB. */
 const MAX_ROWS = 10_000;
 
-/** When the cache was last checked: changes that this database snapshot doesn't include came later. */
+/** The database snapshot at the last check. Changes that it doesn't include were made later. */
 type CheckedSnapshot = { snapshot: string | null; seenAt: string | null; server: string | null };
 
 type LineCache = CheckedSnapshot & {
@@ -15,7 +15,7 @@ type LineCache = CheckedSnapshot & {
 /** One cache per database server, since replicas lag behind. */
 const caches = new WeakMap<Db, LineCache>();
 
-/** Drops all lines if anything that prices are computed from has changed, in any process. */
+/** Drops all lines if any process has changed data that prices are computed from. */
 async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
   const { rows } = await sql<CheckedSnapshot & { isSame: boolean }>`
     /* name: price-changes */
@@ -37,8 +37,9 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * `read` gets the indexes of the missing keys. Lines are never stale, since every call first asks the database for
- * changes. A line is registered before it's read, so a change during the read drops it as well.
+ * Returns cached lines and reads the missing ones. `read` gets the indexes of the missing keys. Lines are never stale,
+ * since every call first asks the database for changes. A line is registered before it's read, so that a change during
+ * the read drops it too.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,

@@ -68,7 +68,7 @@ async function shopperWith(itemId: number, { hasCard = false } = {}) {
   };
 }
 
-/** Two shoppers with the same cart, one with the card and one without. */
+/** Creates two shoppers with the same cart, one without the card and one with it. */
 async function both(columns: Parameters<typeof makeItem>[1] = {}) {
   const { id: itemId } = await makeItem(db, columns);
   return {
@@ -95,7 +95,7 @@ describe('Member prices', () => {
     expect(await having.compare()).toEqual(['5.98', '5.98']);
   });
 
-  it('Without a regular price, a member price leaves other shoppers with the known price or estimate', async () => {
+  it('If a member price has no regular price, other shoppers still see the known price or estimate', async () => {
     const { itemId, without, having } = await both(typical);
     const guess = (await without.prices())[0];
     expect(guess).toMatchObject({ kind: 'estimated' });

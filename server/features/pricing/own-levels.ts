@@ -14,8 +14,8 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
   };
 
 /**
- * How much each chain's level differs from the known one, for this shopper alone. Without prices, stored levels are
- * deleted. Promotions count at their regular price.
+ * Learns how much each chain's level differs from the known level for this shopper alone. If the shopper has no prices,
+ * the stored levels are deleted. Promotions count at their regular price.
  */
 export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const { rows } = await sql<Row>`

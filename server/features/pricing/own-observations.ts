@@ -18,9 +18,9 @@ export type OwnObservation = {
   isMember: boolean;
   promotionEndsOn?: string | null;
   seenAt: Date;
-  /** The chain's level learned from the shopper's prices; null without enough data. */
+  /** The chain's level learned from the shopper's prices. Null if there isn't enough data. */
   ownLevel?: { offset: number; error: number } | null;
-  /** Set if the price comes from elsewhere, such as a live service. */
+  /** Set if the price doesn't come from the shopper, such as a price from a live service. */
   source?: string;
 };
 
@@ -40,7 +40,7 @@ const toObservation = ({
 
 const noObservations = { atStore: null, atChain: null };
 
-/** The price without the card has no last day. */
+/** Returns the price without the card. Its last day is unknown, so none is set. */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = withoutCard(seen);
@@ -57,7 +57,7 @@ const newest = (observations: readonly OwnObservation[]): OwnObservation | undef
 const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
-/** Includes the shopper's own prices elsewhere in the chain. */
+/** Adds the shopper's own prices at the store and elsewhere in the chain. */
 export function withOwnPricesAt(
   offer: ItemAtStore,
   own: readonly OwnObservation[] | undefined,
@@ -83,7 +83,10 @@ export function withOwnPricesAt(
   };
 }
 
-/** Takes the newest per chain. Leaves out club packs, since they don't predict prices at other stores. */
+/**
+ * Adds the shopper's own prices and keeps the newest per chain. Leaves out club packs, since they don't predict prices
+ * at other stores.
+ */
 export function withOwnObservations(
   observations: readonly ChainObservation[],
   own: readonly OwnObservation[] | undefined,

@@ -17,7 +17,7 @@ type View = {
   stores: readonly PricingStore[];
   own?: readonly OwnObservation[];
   now: Date;
-  /** Leaves out prices reported by other shoppers, and estimates from averages only. */
+  /** Leaves out prices reported by other shoppers and bases estimates only on averages. */
   withoutReports?: boolean;
 };
 
@@ -34,7 +34,7 @@ const withoutReported = (offer: ItemAtStore): ItemAtStore => ({
   ...(offer.member && { member: unlessReported(offer.member) }),
 });
 
-/** The candidate as one shopper sees it, or without other shoppers' reports. */
+/** Returns the candidate with the shopper's own prices and, if requested, without other shoppers' reports. */
 function inView(
   candidate: Candidate,
   {
@@ -46,7 +46,7 @@ function inView(
   if (own === undefined && !withoutReports) return candidate;
   return {
     ...candidate,
-    // These observations don't record which of them were shoppers' reports.
+    // All observations are left out, since they don't record which of them are shoppers' reports.
     chainObservations: () =>
       withOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
@@ -58,8 +58,9 @@ function inView(
 
 /**
  * Returns a function that prices the entries at any of the stores without further queries. Reads only lines that this
- * process hasn't read since the last price change (`readThroughCache`). The statement's cost doesn't grow with the
- * price tables. It collects the brands sold by few chains once, which takes a third of the time of a lookup per item.
+ * process hasn't read since the last price change (`readThroughCache`). The cost of the statement doesn't grow with the
+ * price tables. Brands that only a few chains sell are collected once, which takes a third of the time of a lookup per
+ * item.
  */
 export async function readEntryPrices<Entry extends RequestedItem>(
   db: Db,
@@ -95,7 +96,10 @@ export async function readEntryPrices<Entry extends RequestedItem>(
   };
 }
 
-/** The cheapest product that fits (`domain/item/fit.ts`) at each store, in the order of the stores. */
+/**
+ * Prices the entries with the cheapest product that fits (`domain/item/fit.ts`) at each store, in the order of the
+ * stores.
+ */
 export async function priceEntries<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],

@@ -57,7 +57,7 @@ describe('Estimate at a store', () => {
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it('An estimate keeps the official average price of loose food at a store of average price level', () => {
+  it('The estimate for loose food equals the official average price at a store of average price level', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);

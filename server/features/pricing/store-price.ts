@@ -36,7 +36,7 @@ export type ItemRow = {
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** Read only if something has to be estimated. */
+  /** Parsed only if a price has to be estimated. */
   chainObservations: () => readonly ChainObservation[];
 };
 
@@ -46,7 +46,10 @@ export type ItemAtStore = {
   atChain: (PriceObservation & { state: string | null }) | null;
   member?: Pick<ItemAtStore, 'atStore' | 'atChain'> | undefined;
   isOwnLabel: boolean;
-  /** Up to three chains that sell the item's brand; null if this chain sells it. */
+  /**
+   * Up to three chains that sell the item's brand. Null if this chain sells it or the brand isn't limited to a few
+   * chains.
+   */
   brandOnlyAt: string[] | null;
 };
 
@@ -71,7 +74,7 @@ const placeOf = (store: PricingStore): Place => ({
   milkCity: store.milkCity ?? null,
 });
 
-/** Does work that is the same for all stores only once. */
+/** Computes results that are the same for all stores only once. */
 function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, Evidence[]>();
@@ -84,7 +87,7 @@ function createEstimator(item: ItemRow, now: Date) {
     return product;
   }
 
-  /** The same for all stores, except for chains whose store brand the item is. */
+  /** The evidence is the same at all stores, unless the item is the store's brand. */
   function evidenceAt(product: PricedProduct, store: PricingStore): Evidence[] {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
@@ -116,7 +119,7 @@ export type PricedOffer = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason
 
 const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
 
-/** Errors are sent in thousandths. Rounding them here keeps results equal on server and client. */
+/** Rounds errors to thousandths, as they're sent, so that server and client get the same results. */
 function roundErrors(shown: ShownPrice): ShownPrice {
   const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
   const { line, chain, own } = shown.error;
@@ -137,9 +140,9 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 }
 
 /**
- * The store's observation, otherwise the chain's, otherwise an estimate. Items that the store probably
- * doesn't sell aren't estimated (`noEstimateReason`). Member prices count only for card holders
- * (`chooseByCard`).
+ * Returns a function that finds the item's price at a store: the store's observation, otherwise the chain's, otherwise
+ * an estimate. Items that the store probably doesn't sell aren't estimated (`noEstimateReason`). Member prices count
+ * only for card holders (`chooseByCard`).
  */
 export function createStorePricer(
   item: ItemRow,
