@@ -196,7 +196,7 @@ describe('Main page sentences', () => {
     );
   });
 
-  it('The sentences of the main page agree with each other for carts that EBT partly pays for', () => {
+  it('The sentences of the main page agree with each other for carts partly paid with EBT', () => {
     const carts = fc
       .tuple(randomCart({ maxStores: 5, maxLines: 12 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(4095))
       .map(([cart, ebtBalanceCents, paid]) => ({

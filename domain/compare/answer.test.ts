@@ -198,7 +198,7 @@ describe('Answers', () => {
     expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
-  it('The answer compares nothing if there is only one store or no known price', () => {
+  it("The answer doesn't compare stores if there is only one store or no known price", () => {
     expect(answer([[about(1_000)]])).toEqual({
       ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
       ...{ rival: null, caution: 'Add another store to compare.', swap: null },

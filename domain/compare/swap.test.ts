@@ -51,7 +51,7 @@ describe('Swaps', () => {
 describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
-  it('A total is brought under a budget with as few swaps as possible', () => {
+  it('The fewest possible swaps are picked to bring a total under a budget', () => {
     expect(pickSwapsToSave(swaps, 3_50)).toHaveLength(1);
     expect(pickSwapsToSave(swaps, 4_00)).toHaveLength(1);
     expect(pickSwapsToSave(swaps, 4_01)).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('Swaps for a budget', () => {
   });
 });
 
-it('The amount that several swaps save is the sum of the amounts shown for each', () => {
+it('The displayed savings of several swaps equal the sum of the displayed savings of each swap', () => {
   const about = (...all: number[]) => all.map((savesCents) => ({ savesCents, isEstimate: true }));
   const five = about(6_40, 6_30, 4_40, 2_20, 97);
   expect(five.map(shownSavingText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);

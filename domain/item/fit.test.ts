@@ -129,7 +129,7 @@ describe('Known prices next to estimates', () => {
     expect(brands([goldhen, filling('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
-  it('A known price for the generic "Store brand" replaces the own-brand estimate', () => {
+  it('A known price for the generic "Store brand" replaces the estimate for the store\'s own brand', () => {
     const paid = filling('Store brand', { isEstimate: false });
     const goldhen = filling('Goldhen', { isOwnLabel: true });
     expect(brands([paid, goldhen, filling('Farm', {})])).toEqual(['Store brand', 'Farm']);

@@ -67,7 +67,7 @@ it.each([
   ['sixteen digits', '0010038034720202'],
 ])('A code of %s is not a GTIN', (_, digits) => expect(toGtin14(digits)).toBeNull());
 
-it('Only eight-digit codes are expanded from UPC-E', () => {
+it('expandUpcE expands only eight-digit codes', () => {
   expect([expandUpcE('104252614'), expandUpcE('042526140')]).toEqual([null, null]);
   expect(readCode('036000291452', 'upc_e'), 'expanded by the scanner').toEqual(product('00036000291452'));
 });
@@ -77,7 +77,7 @@ it.each([
   ['0000', 0],
 ])('The check digit of price %s is %i', (price, digit) => expect(priceCheckDigit(price)).toBe(digit));
 
-it('A store label gives no price if its price is zero or its number system differs', () => {
+it("readCode returns no price for a store label with a price of zero or a number system that isn't for prices", () => {
   expect(readCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(readCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },

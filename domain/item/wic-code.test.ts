@@ -49,7 +49,7 @@ describe('Check digits of WIC lists', () => {
     expect(checkDigitsOf([{ kind: 'plu', digits: '4011' }])).toBe('missing');
   });
 
-  it('A WIC code with a wrong check digit gives no GTIN', () => {
+  it("A WIC code with a wrong check digit isn't converted to a GTIN", () => {
     expect(gtinFromWicCode(upc('41303037798'), 'included')).toBeNull();
     expect(gtinFromWicCode(upc('10041303037799'), 'missing')).toBeNull();
     expect(gtinFromWicCode({ kind: 'plu', digits: '4011' }, 'included')).toBe('00000000004011');

@@ -140,7 +140,7 @@ describe('Numbers in written lines', () => {
   it.each(['eggs x0', '0 eggs', 'eggs (0)'])("A zero in %j means that the item isn't wanted", (text) =>
     expect(extractAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
 
-  it('A container word without a number gives no amount', () =>
+  it("A container word without a number isn't an amount", () =>
     expect(read('Box of pasta')).toEqual(['pasta', null, null, null]));
 });
 
@@ -157,6 +157,6 @@ describe('Vague amounts', () => {
     ['algunas manzanas', 'manzanas', true],
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
-  ])('A vague amount or a recipe amount gives no count: %j', (text, rest, isVague) =>
+  ])('A vague amount or a recipe amount has no count: %j', (text, rest, isVague) =>
     expect(extractAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
 });

@@ -109,7 +109,7 @@ describe('Words around the wanted item', () => {
   ])('Text in brackets or after “for” becomes a note or an amount: %j', (text, note, count, sizeText) =>
     expect(readWrittenLine(text)).toMatchObject({ note, count, sizeText }));
 
-  it('Brackets in an exported line contain the brand', () => {
+  it('Text in brackets in an exported line is the brand', () => {
     const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
     expect(readWrittenLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });
@@ -219,7 +219,7 @@ it.each([
   ['trash bags 13 gal', 'trash bags 13 gal'],
   ['13 gallon kitchen bags', '13 gallon kitchen bags'],
   ['quart freezer bags', 'quart freezer bags'],
-])('The capacity in the list line “%s” is part of its need', (text, need) => {
+])('The capacity in the list line “%s” stays part of the item name', (text, need) => {
   expect(readWrittenLine(text)).toMatchObject({ need, count: null, size: null });
 });
 

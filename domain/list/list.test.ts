@@ -63,7 +63,7 @@ describe('Shared lists', () => {
     expect(listLines(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });
 
-  it('A shared list reaches the same state from one batch and from single changes', () => {
+  it('A shared list reaches the same state whether changes are applied in one batch or one by one', () => {
     const operation = fc.oneof(
       fc.constantFrom('a', 'b').map((line) => add(line)),
       fc

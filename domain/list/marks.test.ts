@@ -79,7 +79,7 @@ describe('Lists copied from other apps', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])('A pasted list keeps names that look like amounts and reads real amounts: %s is %s', (text, line) => {
+  ])('A pasted list keeps names that look like amounts and recognizes actual amounts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

@@ -39,7 +39,7 @@ describe('Quantities by the pound', () => {
   ])('%j of %s sold by the pound is read as quantity %d (doubt: %s)', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
-  it("For an item sold by the pound, the quantity uses the catalog's usual weight per piece", () => {
+  it("For an item sold by the pound, the quantity uses the catalog's typical weight per piece", () => {
     expect(wanted('2 bags of apples', 'Apples', 'lb', { usualPieceLb: 3 })).toEqual([6, null]);
     expect(wanted('roast', 'Roast', 'lb', { usualPieceLb: 3 })).toEqual([3, null]);
     expect(wanted('2 celtuces', 'Celtuce', 'lb', { usualPieceLb: 1.5 })).toEqual([3, null]);

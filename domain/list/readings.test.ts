@@ -86,7 +86,7 @@ it.each([
   ['receipt-lines', receiptLine],
   ['list-lines', listLine],
   ['ingredients', ingredient],
-])('Readings of %s match the reviewed snapshot', async (name, read) => {
+])('Parsed results for %s match the reviewed snapshot', async (name, read) => {
   const path = new URL(`../../tests/fixtures/readings/${name}.txt`, import.meta.url).pathname;
   const lines = readFileSync(path, 'utf8').split('\n');
   const readings = lines.map((line) => {

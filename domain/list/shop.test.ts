@@ -83,7 +83,7 @@ describe('Stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it('A line that no store has is still left for later after a shopper marks it as missing', () => {
+  it('A line that no store has stays postponed after a shopper marks it as missing', () => {
     const state = applyShop([], [operationOf('not-here', 'item-3')]);
     expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
@@ -206,7 +206,7 @@ describe('Shopping state', () => {
     expect(applyShop([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual([]);
   });
 
-  it('A line remembers each store without the item once, up to 20 stores', () => {
+  it('A line records up to 20 stores that lack the item, each store once', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyShop([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
@@ -224,7 +224,7 @@ const operation: fc.Arbitrary<ShopOperation> = fc.record({
 });
 
 describe('Shopping operations', () => {
-  it('Shopping operations give the same state in one batch or in two', () => {
+  it('Shopping operations give the same state whether applied in one batch or in two', () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
         const state = applyShop([], [...first, ...second]);

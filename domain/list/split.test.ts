@@ -90,7 +90,7 @@ describe('Pasted lists', () => {
     ['ham', null],
   ])('The line %j may name two items: %j', (text, pair) => expect(findPair(text)).toEqual(pair));
 
-  it('Splitting a list loses no letters', () => {
+  it("Splitting a list doesn't drop any letters", () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');
     const word = fc.constantFrom(
       'milk',

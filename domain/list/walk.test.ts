@@ -52,7 +52,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('Three other shoppers who agree set the order of departments for a new shopper', () => {
+  it('A new shopper gets the order of departments that three other shoppers agree on', () => {
     fc.assert(
       fc.property(way, way, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
@@ -75,7 +75,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('The completed order of departments lists those without data last', () => {
+  it('Departments without data come last in the order of departments', () => {
     const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
     expect(completeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
     expect(completeWalk([])).toEqual(usualWalk);

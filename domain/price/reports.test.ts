@@ -97,7 +97,7 @@ describe('Reports that count for others', () => {
     expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
   });
 
-  it("A report that is far from the original price waits, so small steps don't add up", () => {
+  it("A report that is far from the original price never counts, so small steps don't add up", () => {
     expect(chooseCountedVote(three(300), [400, 400], now)).not.toBeNull();
     expect(chooseCountedVote(three(225), [300, 400], now)).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('The report that counts after a withdrawal', () => {
     expect(supportedVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
   });
 
-  it('A withdrawn report is never replaced by one that disagreed or whose reporter is not established', () => {
+  it("A withdrawn report is never replaced by a report that disagreed with it or whose reporter isn't established", () => {
     expect(supportedVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
     expect(supportedVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
     fc.assert(

@@ -30,7 +30,7 @@ const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candid
 const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
 
 describe('Member prices', () => {
-  it('A member price comes from the store, or from the chain with more error', () => {
+  it('A member price comes from the store, or from the chain with a larger error', () => {
     expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });

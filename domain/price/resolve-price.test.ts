@@ -141,7 +141,7 @@ describe('Certainty of prices', () => {
     });
   });
 
-  it('A fresh price of the store itself is exact', () => {
+  it('A fresh price seen at the store itself is exact', () => {
     expect(resolve(seen(199, 3, 299), null)).toMatchObject({
       lowCents: 199,
       highCents: 199,

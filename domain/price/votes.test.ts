@@ -50,7 +50,7 @@ describe('The median vote', () => {
     expect(counted([390, 2, 'one'], [390, 1, 'one'], [390, 1])).toBeNull();
   });
 
-  it('A vote counts for two weeks and within three days of the newest vote', () => {
+  it('A vote counts if it is at most two weeks old and at most three days older than the newest vote', () => {
     expect(counted([390, 14], [390, 14], [390, 14])).toBe(1);
     expect(counted([390, 14.01], [390, 14], [390, 14])).toBeNull();
     expect(counted([380, 1], [390, 4], [395, 4])).toBe(1);

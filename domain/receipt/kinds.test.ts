@@ -224,7 +224,7 @@ describe('Order emails', () => {
     ['Cereal $4.29\nwas $5.29', item('Cereal', 429, { regularCents: 529 })],
     ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
     ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
-  ])('An order email gives earlier prices and counts: %s', (text, bought) =>
+  ])('Earlier prices and counts are read from an order email: %s', (text, bought) =>
     expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
 });
 

@@ -8,12 +8,12 @@ describe('Misread sums', () => {
   const salsa = ['SALSA 3.00 F', 'CREAM 2.65 F'];
   const lines = [item('SALSA', 300), item('CREAM', 265)];
 
-  it('A misread total is replaced by what was paid if the lines prove it', () =>
+  it('A misread total is replaced with the amount paid if the lines add up to it', () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.65')).toMatchObject({
       ...{ totalCents: 565, differenceCents: 0, lines },
     }));
 
-  it('Several payments and the change are counted', () =>
+  it('The amount paid is the sum of several payments minus the change', () =>
     expect(till(...salsa, 'TOTAL 9.65', 'EBT FOOD 3.00', 'CASH 5.00', 'CHANGE 2.35')).toMatchObject({
       totalCents: 565,
       differenceCents: 0,

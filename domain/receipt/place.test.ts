@@ -29,7 +29,7 @@ describe('Places of receipts', () => {
     'OREGANO IN OIL 3.49',
     'ST# 02071 OP# 000012',
     'CHICAGO',
-  ])('The receipt line “%s” names no place', (line) =>
+  ])("The receipt line “%s” doesn't name a place", (line) =>
     expect(findReceiptPlace(['ALPHA FOODS', line])).toBeNull());
 
   it('A place is near a store in the same city and state', () => {

@@ -37,7 +37,7 @@ it.each<[string, (text: string) => string[]]>([
   ['receipt-tills', (text) => rowsOf(readReceipt(text))],
   ['receipt-texts', receiptLines],
   ['receipt-photos', (text) => repairReceipt(text).split('\n')],
-])('Readings of %s match the reviewed snapshot', async (name, read) => {
+])('Parsed results for %s match the reviewed snapshot', async (name, read) => {
   const path = new URL(`../../tests/fixtures/readings/${name}.txt`, import.meta.url).pathname;
   const [head = '', ...cases] = readFileSync(path, 'utf8').split(/^(?=## )/m);
   const readings = cases.map((each) => {

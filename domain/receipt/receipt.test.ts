@@ -94,7 +94,7 @@ describe('Receipts', () => {
     });
   });
 
-  it('A receipt keeps multi-buy prices and the reductions of a line', () => {
+  it('The lines of a receipt have multi-buy prices and their own reductions', () => {
     expect(
       till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
     ).toMatchObject({
@@ -153,7 +153,7 @@ describe('Receipts', () => {
     }
   });
 
-  it('Any text gives receipt lines with whole cents and without personal numbers', () => {
+  it('Receipt lines read from any text have whole cents and no personal numbers', () => {
     const word = fc.constantFrom(
       'MILK',
       'VOID',

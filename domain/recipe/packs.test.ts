@@ -126,7 +126,7 @@ describe('Packages for ingredients', () => {
     expect(leftoverText({ quantity: 1, used: null, remaining: left }, { name: 'Rice', unit })).toBe(words);
   });
 
-  it('A leftover of less than a twentieth counts as nothing', () => {
+  it('A leftover of less than a twentieth of the purchase is described as nothing', () => {
     const left = (quantity: number) => ({ quantity, used: null, remaining: 0.2 });
     expect([3, 5].map((quantity) => leftoverText(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
       ...['about 3¼ oz', 'nothing'],

@@ -48,5 +48,4 @@ it.each([
   ['Agua caliente', true],
   ['coconut water', false],
   ['salt', false],
-])('The ingredient %s comes from the tap: %s', (name, expected) =>
-  expect(isNeverBought(name)).toBe(expected));
+])('The ingredient %s is never bought: %s', (name, expected) => expect(isNeverBought(name)).toBe(expected));

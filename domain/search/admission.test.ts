@@ -83,7 +83,7 @@ describe('Notes about search results', () => {
     expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
   });
 
-  it('The shelf of a search result implies words such as “frozen”', () => {
+  it('The category of a search result implies words such as “frozen”', () => {
     const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
     expect(admitted('frozen french fries', fries).dropped).toEqual([]);
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);

@@ -22,13 +22,13 @@ it.each([
   ['colgate total', 'total', row('Total Cereal'), true],
   ['kroger cereal', 'cereal', row('Total Cereal'), false],
   ['uncrustables grape', 'grape', row('Red Grapes', 'Fresh', 'Produce'), true],
-])('For “%s”, of which only “%s” matches %j, isOtherProduct returns %s', (text, kept, found, isOther) => {
+])('For a search for “%s”, if only “%s” matches %j, isOtherProduct returns %s', (text, kept, found, isOther) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);
   expect(isOtherProduct(found, some, groups)).toBe(isOther);
 });
 
-it('A result with all typed words is never another product', () => {
+it('A result with all typed words never counts as a different product', () => {
   const groups = plan('colgate total');
   expect(isOtherProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });

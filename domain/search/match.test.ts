@@ -128,7 +128,7 @@ describe('Typed words', () => {
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
-  ])('A search for “%s” matches “%s” of brand %s on the shelf %s: %s', (typed, name, brand, category, had) =>
+  ])('A search for “%s” matches “%s” of brand %s in the category %s: %s', (typed, name, brand, category, had) =>
     expect(matchRow(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
 });
 

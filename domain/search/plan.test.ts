@@ -40,7 +40,7 @@ describe('Search plans', () => {
     'size 12',
     'leeks',
     'cheddr free',
-  ])('A search plan corrects nothing in “%s”', (text) => {
+  ])("A search plan doesn't correct “%s”", (text) => {
     expect(plan(text).flatMap(({ corrections }) => corrections)).toEqual([]);
   });
 

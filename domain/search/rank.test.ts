@@ -83,7 +83,7 @@ describe('Ranking of search results', () => {
     ]);
   });
 
-  it('Search results are limited to the best names, and each name gets a share of the places', () => {
+  it('Search results are limited to the best names, and each name gets a share of the results', () => {
     const some = fc.array(fc.record({ name: fc.integer({ min: 0, max: 9 }), popularity: fc.nat(9) }), {
       maxLength: 120,
     });

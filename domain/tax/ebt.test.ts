@@ -21,7 +21,7 @@ const anyCharges = fc.array(
 );
 
 describe('Tax on a cart paid with an EBT card', () => {
-  it("Food that an EBT balance doesn't cover is taxed at the rate of the goods", () => {
+  it("Food that an EBT balance doesn't cover is taxed at its regular rate", () => {
     const cart = [food(11_73, 8_000), goods(10_00, 8_000)];
     expect(taxByStore(cart, null)).toBe(80);
     expect(taxByStore(cart, 20_00)).toBe(80);

@@ -102,7 +102,9 @@ const units = [
 const hostile = (unit: string, characters: number) => `a${unit.repeat(characters / unit.length)}z`;
 
 describe('Adversarial input', () => {
-  it.each(Object.keys(readers))('Adversarial input in %s takes steps in proportion to its length', (name) => {
+  it.each(
+    Object.keys(readers),
+  )('Reading adversarial input with %s takes steps in proportion to its length', (name) => {
     const read = readers[name] ?? (() => undefined);
     for (const unit of units) {
       const [half, whole] = [5_000, 10_000].map((size) => lettersSeen(() => read(hostile(unit, size))));

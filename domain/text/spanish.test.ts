@@ -77,9 +77,10 @@ describe('Spanish', () => {
     // The beginning of a name, or of its last word.
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
-  ])('The misspelled Spanish “%s” means only %s', (typed, meant) => expect(near(typed)).toEqual([meant]));
+  ])('The only suggestion for the misspelled Spanish “%s” is %s', (typed, meant) =>
+    expect(near(typed)).toEqual([meant]));
 
-  it('Spanish guesses list names with the same sound before typos', () => {
+  it('Spanish suggestions list names with the same sound before names with a typo', () => {
     expect(near('serveza')).toEqual(['beer', 'cherries']);
     expect(near('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
   });
@@ -96,7 +97,7 @@ describe('Spanish', () => {
     ['a correct plural', 'tomates'],
     ['four letters of a name', 'frij'],
     ['more than three candidates', 'leche d'],
-  ])('No Spanish is guessed from %s: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
+  ])('Spanish text with %s gets no suggestion: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
 
   it('Spanish product names of up to five words are recognized, and the longest match wins', () => {
     const partsOf = (text: string) =>

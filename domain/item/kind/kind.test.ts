@@ -113,7 +113,7 @@ Butter Crackers, Whole Wheat;Honey Roasted Almonds;Raisins, Golden;Granola, Vani
   .trim()
   .split(/;\n?/);
 
-it.each(traps)('The name “%s” matches no starter item in any category', (name) => {
+it.each(traps)("The name “%s” doesn't match a starter item in any category", (name) => {
   const starterKinds = new Set(known.map(({ name: starterName }) => normalizeKindName(starterName)));
   expect(categories.filter((category) => starterKinds.has(kindOf(name, category)))).toEqual([]);
 });

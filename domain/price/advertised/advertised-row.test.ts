@@ -156,7 +156,7 @@ it.each([
   expect(mergeAdvertised([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('Joined packs keep the name of the first largest pack', () => {
+it('Joined packs keep the name of the pack in the most stores, or of the first of these', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),

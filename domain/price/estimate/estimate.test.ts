@@ -62,13 +62,13 @@ describe('Estimates from averages', () => {
     expect(estimatePrice(product(), at(null)).basis).toContain('since we know too little about this one');
   });
 
-  it('Two chains of unknown price level get the same estimate', () => {
+  it('Two chains with unknown price levels get the same estimate', () => {
     expect(estimatePrice(product(), at(null))).toEqual(
       estimatePrice(product(), { chain: unknownChain, state: 'IL' }),
     );
   });
 
-  it("A chain's own label is estimated at its typical price, without level or region", () => {
+  it("A chain's own label is estimated at its typical price, without adjusting for price level or region", () => {
     const pods = product({ brandTier: 'store', isOwnLabel: true }, 4_499);
     for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
       const { priceCents, error, basis } = estimatePrice(pods, place);
@@ -188,7 +188,7 @@ describe('Prices seen at other chains', () => {
     toEvidence(priced, observations, { target: asked, now });
   const evidence = (...observations: ChainObservation[]) => evidenceFor(product(), observations);
 
-  it('A price seen at another chain moves the estimate, converted between chain levels', () => {
+  it("A price seen at another chain moves the estimate after conversion to this chain's price level", () => {
     const plain = cents(product(), average);
     const higher = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(higher.priceCents).toBeGreaterThan(plain * 1.1);

@@ -21,7 +21,7 @@ describe('Official average prices', () => {
     expect(officialCents(unit, official)).toBe(cents);
   });
 
-  it('The official price is null for a package in another measure', () => {
+  it('The official price is null for a package in a different measure', () => {
     expect(officialCents('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();

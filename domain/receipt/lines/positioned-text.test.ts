@@ -121,12 +121,12 @@ describe('Text from positioned letters', () => {
     expect(line).toBe(`${' '.repeat(20)}B`);
   });
 
-  it('A page without letters gives empty text', () => {
+  it('The text of a page without letters is empty', () => {
     expect(textFromPositions([])).toBe('');
     expect(textFromPositions([at(0, 0, ' ')])).toBe('');
   });
 
-  it('Positioned text loses no letter and has no endless runs of spaces', () => {
+  it('Positioned text keeps all letters and has no endless runs of spaces', () => {
     const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const piece = fc.record({
       text: fc.string({ unit: fc.constantFrom('A', '1', '.'), minLength: 1, maxLength: 9 }),
