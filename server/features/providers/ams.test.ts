@@ -104,7 +104,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A long time limit, since responses can be slow on a busy machine; short only for the test of a silent service. */
+/**
+ * A long timeout, since responses can be slow on a busy machine. Only the test of a silent service uses a short
+ * timeout.
+ */
 const ams = () =>
   createAms({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },
@@ -141,7 +144,7 @@ beforeEach(async () => {
   await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
 });
 
-it('Every advertised commodity that is read matches a kind of item in the catalog', () => {
+it('Every advertised commodity that the app reads matches a kind of item in the catalog', () => {
   const known = new Set(readSeedItems().map(({ name }) => normalizeKindName(name)));
   const kinds = advertisedProducts.flatMap((thing) => thing.kinds);
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);

@@ -59,7 +59,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A long time limit, since responses can be slow on a busy machine; short only for the test of a silent service. */
+/**
+ * A long timeout, since responses can be slow on a busy machine. Only the test of a silent service uses a short
+ * timeout.
+ */
 const bls = () =>
   createBls({
     ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },

@@ -8,7 +8,7 @@ import type { EventStream } from '#server/http/event-stream.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
 
-/** When the newest price from these sources arrived for an item in each shopper's cart. */
+/** For each shopper, returns when the newest price from these sources arrived for an item in the cart. */
 async function listNewestArrivals(
   db: Db,
   viewers: readonly string[],
@@ -26,17 +26,19 @@ async function listNewestArrivals(
 }
 
 const POLL_MS = 1_000;
-/** A page may have read its cart this long before its stream opened. */
+/** Maximum time between reading the cart and opening its stream. Newer prices may be missing on the page. */
 const MAX_OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
   userId: string;
   session: Buffer | null;
-  /** The page already has all earlier prices. */
+  /** The page already has the prices that arrived until then. */
   knownUntilMs: number;
 };
 
-/** One statement a second finds the new prices for all open carts. Stale prices are requested, one run at a time. */
+/**
+ * Finds new prices for all open carts with one statement a second. Also requests stale prices, in one run at a time.
+ */
 export function createCartViewers(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
@@ -58,7 +60,8 @@ export function createCartViewers(
     const ids = [...new Set([...streams].map(({ userId }) => userId))];
     const isOver = () => isStopped() || streams.size === 0;
     for (const provider of providers) {
-      // Provider failures are recorded in the database, where the operator sees them.
+      // Failures of the provider are recorded in the database, where the operator sees them. Other errors are logged
+      // here.
       await refreshLive(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
         if (!isStopped()) app.log.warn({ err: error }, 'live prices not requested');
       });

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
-/** Skips items requested within `apartMs`. Only one process gets an item. A fixed order prevents deadlocks. */
+/**
+ * Claims items, skipping those requested within `apartMs`. Only one process gets each item. A fixed order prevents
+ * deadlocks.
+ */
 export async function claimItems(
   db: Db,
   { provider, storeId, itemIds, now, apartMs }: Claim & { apartMs: number },

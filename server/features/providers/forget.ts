@@ -3,17 +3,20 @@ import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveName } from './terms.ts';
 
-/** Small, since other writers of prices have to wait for each batch. */
+/** Small, since all other writers of prices have to wait for each batch. */
 const BATCH_SIZE = 500;
 
-/** Without an agreement, the provider's terms don't allow storing any price, including history. */
+/**
+ * Deletes all prices of the provider. Without an agreement, its terms don't allow storing any price, not even as
+ * history.
+ */
 export async function deleteLivePrices(db: Db, name: LiveName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')
     .select('last_price_at')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  // If the provider itself never sent anything, an operator imported prices under its name. Those stay.
+  // If the provider never sent a price, the prices under its name were imported by an operator. Those are kept.
   if (last_price_at === null) return;
   for (;;) {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date }>`

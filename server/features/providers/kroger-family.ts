@@ -2,7 +2,7 @@ import { type Kroger, MAX_PRODUCTS } from '#server/gateways/kroger/kroger.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { KROGER } from './terms.ts';
 
-/** The keys are Kroger's own, from a public list of its stores as of November 2025. */
+/** The keys are Kroger's chain names, from a public list of its stores as of November 2025. */
 const slugs: Readonly<Record<string, string>> = {
   KROGER: 'kroger',
   HART: 'harris-teeter',

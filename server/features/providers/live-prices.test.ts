@@ -94,7 +94,7 @@ describe('Live price stream', () => {
     expect([asked.flat(), productCalls()]).toEqual([[], 1]);
   });
 
-  it('The app requests live prices only for the carts of current viewers', async () => {
+  it('The app requests live prices only for carts that shoppers are viewing', async () => {
     const other = await krogerShopper(db, stub);
     await refresh(db, { stub, clock, viewers: [other.userId] });
     expect(productCalls()).toBe(1);
@@ -150,7 +150,7 @@ describe('Refused live price streams', () => {
     expect(statuses.map(({ hasLiveStream }) => hasLiveStream)).toEqual([true, false]);
   });
 
-  it('A network with the maximum number of open live price streams gets 429', async () => {
+  it('A network that already has the maximum number of open live price streams gets 429', async () => {
     const limits = { ...defaultRateLimits, streamsPerNetwork: 1 };
     const few = await listeningApp(db, { clock, env: agreed, limits });
     const other = await krogerShopper(db, stub);

@@ -1,4 +1,4 @@
-/** The service has a separate daily limit for each endpoint. */
+/** The endpoints of a service. Each has a separate daily limit. */
 export type LiveEndpoint = 'locations' | 'products';
 
 type Place = { latitude: number; longitude: number };

@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 
 describe('Open Prices API', () => {
-  it('Open Prices is queried for new prices since the last run, page by page, one second apart', async () => {
+  it('Open Prices is queried for prices since the last run, one page per second', async () => {
     items = [price(349, '2026-11-20'), { ...price(300, '2026-11-21'), currency: 'EUR' }];
     pages = 2;
     expect(await refresh()).toBe(null);
@@ -110,7 +110,7 @@ describe('Open Prices API', () => {
     expect(rows, 'told twice').toHaveLength(1);
   });
 
-  it("Prices that our own account contributed don't count as a second source", async () => {
+  it("Prices that our account contributed don't count as a second source", async () => {
     items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
     expect(await shown()).toBeUndefined();
@@ -146,7 +146,7 @@ describe('Open Prices API', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('An Open Prices query stops and asks for an import if there are more than 100 pages', async () => {
+  it('An Open Prices query stops and tells the operator to import the dump if there are more than 100 pages', async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

@@ -74,7 +74,7 @@ describe('Kroger with an agreement', () => {
     });
   });
 
-  it('Kroger is queried at most once an hour, and only the first run looks up the store', async () => {
+  it('Kroger prices are requested at most once an hour, and only the first run looks up the store', async () => {
     await ask();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     await ask();
@@ -188,7 +188,7 @@ describe('Failed Kroger requests', () => {
     expect(stub.counted()).toEqual([]);
   });
 
-  it('Kroger is paused after the third failure in a row and then tried once', async () => {
+  it('Kroger requests pause after the third failure in a row, and then one request is tried', async () => {
     stub.reply = 'busy';
     for (const hour of [0, 1, 2]) {
       expect(await ask(), String(hour)).toHaveLength(1);

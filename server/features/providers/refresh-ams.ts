@@ -11,12 +11,13 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
-/**
- * About one call an hour. The service allows one a second, and each report is requested at most once a day.
- */
+/** About one call an hour. The service allows one a second, but each report is needed at most once a day. */
 const CALLS_PER_DAY = 25;
 
-/** Returns a sentence about what went wrong, or null. A commodity that isn't advertised in a week has no row. */
+/**
+ * Requests one report. Returns a sentence about what went wrong, or null. A commodity that isn't advertised in a week
+ * has no row.
+ */
 export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Clock }): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, AMS, now)) return null;
@@ -24,7 +25,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  // An unreadable report must not hold up the others.
+  // Recorded before reading, so that an unreadable report doesn't delay the others.
   await updateReportRequestedAt(db, slug, now);
   return recordOutcome(db, call, async () => {
     const rows = await ams.newestWeek(slug);
@@ -32,7 +33,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
       const read = readAdvertised(row);
       return typeof read === 'string' || 'fault' in read ? [] : read;
     });
-    // If nothing can be parsed, the report's fields have changed.
+    // If nothing can be parsed, the report's fields must have changed.
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
     return insertAdvertised(db, weeks, now);

@@ -15,13 +15,16 @@ import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 const BLS = 'Bureau of Labor Statistics';
 /** About one call an hour, within the limit without a key. */
 const CALLS_PER_DAY = 25;
-/** Each month is published once, around the middle of the next. */
+/** Each month's prices are published once, around the middle of the next month. */
 const REFRESH_MS = 10 * DAY_MS;
 
 const areas = Object.keys(areaCodes) as Area[];
 const MAX_CODES = Math.floor(MAX_SERIES / areas.length);
 
-/** One request for as many due series as allowed without a key. Returns a sentence about what went wrong, or null. */
+/**
+ * Requests as many due series as the service allows without a key in one call. Returns a sentence about what went
+ * wrong, or null.
+ */
 export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Clock }): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, BLS, now)) return null;

@@ -6,16 +6,16 @@ import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, recordOutcome } from './usage.ts';
 
-/** The dump has the older prices. */
+/** The first run requests this many days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
 /** Overlaps the previous run, so that prices entered during it aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** More pages can't be a single day's prices; import the dump instead. */
+/** A day's prices never fill more pages. If there are more, the dump should be imported instead. */
 const MAX_PAGES = 100;
 
 /**
- * Each page is written as it arrives, so an interrupted run loses nothing. Returns a sentence about what went wrong, or
- * null.
+ * Requests new prices. Each page is written as it arrives, so an interrupted run loses nothing. Returns a sentence
+ * about what went wrong, or null.
  */
 export async function refreshOpenPrices(
   db: Db,

@@ -8,11 +8,11 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
-/** About one call an hour, for up to a hundred chains in turn. */
+/** About one call an hour. Up to a hundred chains take turns. */
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;
-/** A failed chain isn't retried sooner, so that it doesn't hold up the others. */
+/** A failed chain is retried after this time, so that it doesn't delay the others. */
 const RETRY_MS = DAY_MS;
 
 async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
@@ -38,7 +38,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
 const updateAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Returns a sentence about what went wrong, or null. */
+/** Requests the stores of one chain. Returns a sentence about what went wrong, or null. */
 export async function refreshPlaces(
   db: Db,
   { places, spiders, clock }: { places: Places; spiders: readonly string[]; clock: Clock },
@@ -53,7 +53,7 @@ export async function refreshPlaces(
   return recordOutcome(db, call, async () => {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
-    // If not a single store can be parsed, the file's fields have changed.
+    // If no store can be parsed, the file's fields must have changed.
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
     await updateAnswered(db, spider, now);

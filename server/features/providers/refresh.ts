@@ -15,7 +15,7 @@ const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
-  /** If absent, requests everything that anyone wants. */
+  /** Shoppers whose carts are requested. If absent, requests everything that any shopper wants. */
   viewers?: readonly string[];
   isStopped?: () => boolean;
 };
@@ -39,8 +39,8 @@ function toObservations(
 }
 
 /**
- * Requests each item and store at most once an hour across all processes, within the hour's share of the daily budget.
- * Each response is written as it arrives. Returns a sentence for each thing that went wrong.
+ * Requests live prices, each item and store at most once an hour across all processes, within the hour's share of the
+ * daily budget. Each response is written as it arrives. Returns a sentence for each thing that went wrong.
  */
 export async function refreshLive(
   db: Db,

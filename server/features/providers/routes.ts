@@ -10,7 +10,7 @@ import { findCalls, findLiveHealth, findScheduledHealth } from './status.ts';
 import { callsPerDay, findLiveTerms, LIVE_PROVIDERS, otherTerms } from './terms.ts';
 
 /**
- * Answers 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract,
+ * Returns 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract,
  * since its response never ends.
  */
 function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
@@ -34,7 +34,7 @@ const neverAsked = {
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
 };
 
-/** Sources queried by a job, with the variable that turns each on. */
+/** Sources queried by a job, with the environment variable that enables each. */
 const scheduled = {
   'Open Prices': 'OPEN_PRICES_API',
   'Bureau of Labor Statistics': 'BLS_API',

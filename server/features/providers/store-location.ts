@@ -3,14 +3,14 @@ import { distanceMiles } from '#domain/store/distance.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
-/** Two stores of one chain are never this close, but two records of one store are. */
+/** Two stores of the same chain are never this close, but two records of the same store are. */
 const SAME_STORE_MILES = 0.4;
 /** Stores rarely move. */
 const REFRESH_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
-/** Null if the provider has no such store there. Throws ProviderError. */
+/** Returns the provider's id for the store. Null if the provider has no such store there. Throws ProviderError. */
 export async function findLocationId(
   db: Db,
   { storeId, chainSlug, ...place }: Place,

@@ -36,7 +36,7 @@ const publicTerms = {
 const agreementOf = (env: Agreements, name: LiveName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
-/** The terms forbid comparison unless the operator has configured an agreement. */
+/** Returns the provider's terms. They forbid comparison unless the operator has configured an agreement. */
 export function findLiveTerms(env: Agreements, name: LiveName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
@@ -51,7 +51,7 @@ export function findLiveTerms(env: Agreements, name: LiveName): SourceTerms {
   };
 }
 
-/** The terms come from secondary sources as of the given day. */
+/** Terms of other sources, as secondary sources described them on the given day. */
 export const otherTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
@@ -104,7 +104,10 @@ export const otherTerms: readonly SourceTerms[] = [
 export const refusalReason = (env: Agreements, name: LiveName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/** The budget for locations is the public tier's. */
+/**
+ * Daily call budgets. Only the budget for products is configurable. The budget for locations is the limit of the public
+ * tier.
+ */
 export const callsPerDay = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveName,

@@ -3,11 +3,11 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 
-/** Any 24 hours overlap up to 25 clock hours. */
+/** A period of 24 hours overlaps up to 25 clock hours. */
 const MAX_HOURLY_SHARES = 25;
 
 const MAX_FAILURES = 3;
-/** Long enough to skip the next run. Doubled with each failure, up to a day. */
+/** Long enough to skip the next hourly run. Doubled with each failure, up to a day. */
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 
@@ -15,7 +15,7 @@ const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) 
 
 type ProviderCall = { provider: string; endpoint: string; now: Date };
 
-/** False, without counting the call, if this hour's share of the budget is used up. */
+/** Counts a call. If this hour's share of the budget is used up, returns false and doesn't count it. */
 export async function reserveCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: ProviderCall & { callsPerDay: number },
@@ -71,7 +71,10 @@ export async function isPaused(db: Db, provider: string, now: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** `request` returns how many prices were new. Returns a sentence about what went wrong, or null. */
+/**
+ * Runs `request`, which returns how many prices were new, and records whether it succeeded. Returns a sentence about
+ * what went wrong, or null.
+ */
 export async function recordOutcome(
   db: Db,
   call: ProviderCall,

@@ -8,7 +8,7 @@ export type WantedStore = {
   chainSlug: string;
   latitude: number;
   longitude: number;
-  /** The items fit in one call. Those with the oldest prices come first. */
+  /** Items that fit in one call. Items with the oldest prices come first. */
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
@@ -22,8 +22,9 @@ type WantedQuery = {
 };
 
 /**
- * Items in carts come first, then favorites and recurring orders. For `viewers`, only their carts count. Leaves out
- * items seen or requested within `apartMs`, and items without a GTIN, which providers can't look up.
+ * Lists stores and items whose prices shoppers want. Items in carts come first, then favorites and recurring orders.
+ * With `viewers`, only items in their carts count. Leaves out items seen or requested within `apartMs`, and items
+ * without a GTIN, which providers can't look up.
  */
 export async function listWantedPrices(
   db: Db,

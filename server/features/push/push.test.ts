@@ -57,7 +57,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
         .orderBy('channel')
         .orderBy('id')
         .execute(),
-    /** Records the awaited price and runs the jobs of the next hour. */
+    /** Records the price that the alert is waiting for and runs the jobs of the next hour. */
     see: async (priceCents: number) => {
       await recordObservations(
         db,
@@ -133,7 +133,7 @@ describe('Browsers for notifications', () => {
     ['endpoint', { endpoint: `https://push.example.com/${'a'.repeat(1_000)}` }],
     ['keys.auth', { keys: { ...newPushDevice().keys, auth: 'short' } }],
     ['keys.p256dh', { keys: { ...newPushDevice().keys, p256dh: 'A'.repeat(87) } }],
-  ])('Registering a browser is refused for a wrong %s (%#)', async (field, wrong) => {
+  ])('Registering a browser with an invalid %s returns 400 (%#)', async (field, wrong) => {
     const answer = await (await shopper()).add({ ...newPushDevice(), ...wrong });
     expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field }]]);
   });

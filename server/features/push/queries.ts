@@ -32,13 +32,13 @@ type NewDevice = {
 };
 
 /**
- * Only the browser knows its endpoint and keys, so a shopper who signs in there may take over the
- * registration of one who signed out.
+ * Registers a browser for notifications. Only the browser knows its endpoint and keys, so a shopper who signs in there
+ * may take over the registration of a shopper who signed out.
  */
 export function insertPushDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so that the limit holds.
+    // Serializes a shopper's calls, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
       with others as (
@@ -53,7 +53,7 @@ export function insertPushDevice(db: Db, added: NewDevice): Promise<'added' | 'f
           where current.p256dh = excluded.p256dh and current.auth = excluded.auth
         returning id
       ), deleted_messages as (
-        -- Pending notifications were for the previous user.
+        -- Pending notifications were meant for the previous shopper.
         delete from message where push_subscription_id in (select id from added) and user_id <> ${userId}
           and state in ('queued', 'sending')
       )

@@ -9,7 +9,10 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { findPushSender } from './sender.ts';
 
-/** A push service that doesn't respond occupies one of these slots for a few seconds. */
+/**
+ * Notifications sent at the same time. A push service that doesn't respond occupies one of these slots for a few
+ * seconds.
+ */
 const MAX_CONCURRENT = 4;
 
 export type PushSendingDeps = { db: Db; env: Env; push: Push; clock: Clock };
@@ -41,7 +44,7 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
   );
 }
 
-/** A browser that no longer exists is deleted with its pending notifications. */
+/** If the browser's registration no longer exists, deletes it with its pending notifications. */
 async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'refused' && outcome.isGone === true) {
     await db.deleteFrom('push_subscription').where('id', '=', id).execute();
@@ -58,7 +61,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
     .execute();
 }
 
-/** Concurrent callers never send the same notification. Failures are retried as for emails. */
+/** Sends due notifications. Concurrent callers never send the same one. Failures are retried like failed emails. */
 export async function sendDuePushes({ db, env, push, clock }: PushSendingDeps): Promise<void> {
   const sender = await findPushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {

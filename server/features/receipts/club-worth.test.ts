@@ -59,7 +59,7 @@ async function shopper(lat = 41.88) {
   };
 }
 
-/** A detergent; the club's package is four times as large. */
+/** Creates a detergent whose club package is four times as large. */
 async function detergent(name: string, clubCents: number, category: 'Household' | 'Bakery' = 'Household') {
   const common = { name, brand: 'Tide', category };
   const small = await makeItem(db, { ...common, unit: '50 fl oz' });

@@ -18,9 +18,9 @@ import { listPricingStores, nearestStoreIds } from '#server/features/stores/api.
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/** Over fewer days, two purchases would look like a habit. */
+/** A shorter period counts as this long, since two purchases within a few days would look like a habit. */
 const MIN_SPAN_DAYS = 21;
-/** Only this many items count, those with the highest spending. */
+/** Only the items with the highest spending count. */
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
 /** A club package should last about a quarter of a year. */
@@ -57,7 +57,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
   return rows;
 }
 
-/** Leaves out clubs where the shopper already buys. */
+/** Lists the nearest store of each club nearby, without clubs where the shopper already buys. */
 async function listClubs(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* name: clubs-nearby */
@@ -89,7 +89,7 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && findUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // Each shopping day covers the time until the next one.
+  // Each purchase covers the time until the next shopping day, so the period is extended by one average gap.
   const shoppingDays = new Set(days).size;
   const between = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));
@@ -116,7 +116,9 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
 
 type Entry = Awaited<ReturnType<typeof priceEntries<RepeatedPurchase>>>[number];
 
-/** The price is for packages of the entry's usual size. `club` is null if the sizes can't be compared. */
+/**
+ * Adds the club's price and its package size relative to the usual size. `club` is null if the sizes can't be compared.
+ */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);
@@ -126,7 +128,7 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
 
-/** Null without enough receipts or a club with a known fee. */
+/** Finds the club that saves the most. Null if there are too few receipts or no club with a known fee. */
 export async function findClubWorth(
   db: Db,
   { userId, now }: { userId: string; now: Date },

@@ -24,20 +24,23 @@ export async function listStoreLabels(db: Db): Promise<string[]> {
 type PrintedLine = { printedName: string; isByWeight: boolean };
 type Search = (text: string) => Promise<{ items: readonly GroceryItem[] }>;
 
-/** Leaves some database time for others. */
+/** Leaves some database time for other requests. */
 const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
-/** A name counts for everyone once this many independent households have chosen the same item for it. */
+/** A match counts for all shoppers once this many independent households have chosen the same item for the name. */
 const MIN_HOUSEHOLDS = 2;
 
 type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLine[]; now: Date };
 
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
-/** This many shoppers are enough to find independent households among them. */
+/** Maximum number of shoppers examined per match, enough to find independent households among them. */
 const MAX_EXAMINED = 20;
 
-/** Chosen by this shopper, or by at least two independent households. Keys are lower-case names. */
+/**
+ * Lists items that this shopper or at least two independent households have chosen for the names. Keys are lower-case
+ * names.
+ */
 async function listLearnedItems(
   db: Db,
   { userId, storeId, lines, now }: ReceiptLines,
@@ -70,8 +73,8 @@ async function listLearnedItems(
 }
 
 /**
- * Whether the printed name may mean what others chose: it's found by that name or named in it, or nothing
- * else is found. Otherwise two accounts could turn everyone's milk into another product.
+ * True if the printed name can mean the item that others chose: the search finds the item, the line names its kind of
+ * product, or nothing else was found. Otherwise, two accounts could turn everyone's milk into a different product.
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
@@ -80,7 +83,10 @@ function isPlausible(printedName: string, item: GroceryItem, found: readonly Gro
 
 type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly string[] };
 
-/** Expands abbreviations, and adds the printed size. Items without a brand stand for a store label's. */
+/**
+ * Searches for the line with its abbreviations expanded and its printed size. Also searches without the store brand's
+ * name, since the catalog may have the item only without a brand.
+ */
 async function searchPrinted(
   search: Search,
   printedName: string,
@@ -100,7 +106,7 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/** Items from the cart first, then those that the line names and this chain sells. */
+/** Lists items from the cart first, then items that the line names and this chain sells. */
 async function findCandidates(
   db: Db,
   search: Search,
@@ -134,8 +140,8 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
 }
 
 /**
- * Suggests the item chosen before, unless size or brand contradict it, then items in the cart and search
- * results.
+ * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. Then come items
+ * in the cart and search results.
  */
 export async function matchLines(db: Db, search: Search, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);

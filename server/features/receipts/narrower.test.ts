@@ -77,6 +77,6 @@ it("One receipt narrows a cart's price ranges at the receipt's store and at anot
   );
   const after = await widths();
   expect(after.here).toBe(0);
-  // Items deviate from their chain's level, so a price at one chain tells little about another's.
+  // The other chain's ranges shrink only a little, since each item deviates from its chain's price level.
   expect(after.elsewhere).toBeLessThan(before.elsewhere * 0.95);
 });

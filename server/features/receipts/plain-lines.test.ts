@@ -69,14 +69,14 @@ describe('Receipt lines of a shopper with a list', () => {
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it('A bag on the list is suggested first but preselected only if its size is printed, because loose goods share its name', async () => {
+  it("A bag on the list is suggested first, but it's preselected only if its size is printed, since loose items have the same name", async () => {
     const match = await shopper(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });
     expect(await match('GALA APPLES', true)).toMatchObject({ first: GALA });
   });
 
-  it("An item on the list isn't matched to a receipt line that names another product", async () => {
+  it("An item on the list isn't matched to a receipt line that names a different product", async () => {
     const match = await shopper('Bananas, Fresh, lb', 'Whole Milk, Store brand, 1 gal');
     expect(await match('BANANA CHIPS')).toMatchObject({ first: 'Banana Chips, Sunrise Fresh, 7 oz' });
     expect((await match('CHOC WHL MLK')).isSure).toBe(false);

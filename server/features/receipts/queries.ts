@@ -5,7 +5,7 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
 
-/** Noon on the receipt's day, or now if that's in the future. */
+/** Returns noon on the receipt's day, or the current time if noon is in the future. */
 export const toSeenAt = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
@@ -76,7 +76,7 @@ export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise
   };
 }
 
-/** Also withdraws the receipt's prices. Returns the receipt as it was saved. */
+/** Deletes the receipt and withdraws its prices. Returns the receipt as it was saved. */
 export function deleteReceipt(db: Db, given: OwnedReceipt & { now: Date }): Promise<ReceiptBody | null> {
   return db.transaction().execute((tx) => deleteLockedReceipt(tx, given));
 }

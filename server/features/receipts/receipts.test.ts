@@ -28,7 +28,7 @@ const receiptOf = (...lines: unknown[]) => ({
 
 let networks = 0;
 
-/** A shopper, on a network of their own unless one is named. */
+/** Creates a shopper on a separate network, unless a network is given. */
 async function shopper(network?: string) {
   networks += 1;
   const signedIn = await signIn(db);
@@ -88,7 +88,7 @@ describe('Saved receipts', () => {
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
   });
 
-  it('A saved receipt stores prices paid with the card as member prices next to the regular price', async () => {
+  it('A saved receipt stores prices paid with the card as member prices, along with the regular price', async () => {
     const who = await shopper();
     const { body } = await who.save(
       receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
@@ -135,7 +135,7 @@ describe('Saved receipts', () => {
     expect((await other.priceOf(milk.id)).isEstimate).toBe(true);
   });
 
-  it('An invalid receipt gets an error that names the field, and nothing is stored', async () => {
+  it('An invalid receipt returns an error that names the field, and nothing is stored', async () => {
     const who = await shopper();
     const cases: [unknown, string][] = [
       [{ ...receiptOf(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
@@ -172,7 +172,7 @@ describe('Partly saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it('The first part of a saved receipt is reported as already saved', async () => {
+  it("Saving the first part of a saved receipt returns an error that it's already saved", async () => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save(of('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
@@ -180,8 +180,8 @@ describe('Partly saved receipts', () => {
   });
 
   it.each([
-    ['another day', { purchasedOn: '2026-11-19' }],
-    ['another store', { storeId: sister.id }],
+    ['a different day', { purchasedOn: '2026-11-19' }],
+    ['a different store', { storeId: sister.id }],
   ])('The same receipt lines for %s count as a separate receipt', async (_, other) => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
@@ -205,7 +205,7 @@ describe('Printed sizes', () => {
     'MYST 64OZ',
     'MYST .5 GAL',
     'MYST 12CT',
-  ])("A receipt line printed as %s doesn't change the price of a gallon, even if a shopper matches it", async (printedName) => {
+  ])("A receipt line printed as %s doesn't change the price of a gallon of milk, even if a shopper matches it", async (printedName) => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
@@ -219,7 +219,7 @@ describe('Printed sizes', () => {
     'MYST 1GAL',
     'MYST GL',
     'MYST 128 FL OZ',
-  ])('A receipt line printed as %s sets the price of a gallon', async (printedName) => {
+  ])('A receipt line printed as %s sets the price of a gallon of milk', async (printedName) => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName }));
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
@@ -247,7 +247,7 @@ describe('Printed receipt names', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it('Two households that match a printed name to another product only add it to the choices', async () => {
+  it("If two households match a printed name to a different product, it's only added to the choices", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST';

@@ -28,7 +28,7 @@ const receiptsFullError = () =>
     t`You have ${MAX_RECEIPTS} receipts, the most allowed. Delete some first.`,
   );
 
-/** Identifies a paper receipt, regardless of how its lines were matched. */
+/** Identifies a paper receipt, no matter how its lines were matched to items. */
 const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string =>
   createHash('sha256')
     .update(
@@ -36,7 +36,7 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
     )
     .digest('hex');
 
-/** Throws a 400 for an unknown item, and for a line that has both an item and a new one. */
+/** Throws a 400 for an unknown item and for a line with both an item and a new item. */
 async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
   const items = await listItemsById(
     db,
@@ -58,7 +58,8 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
 }
 
 /**
- * The price of "KETCHUP 64OZ" isn't that of the 32-ounce bottle. Such a line counts as spending but not as a price.
+ * Removes the item from lines whose printed size or brand contradicts it: "KETCHUP 64OZ" isn't the 32-ounce bottle.
+ * Such lines count as spending, but not as prices.
  */
 async function withoutOtherPackages(
   db: Db,
@@ -83,7 +84,7 @@ const pairLinesWithItems = ({ lines }: ReceiptBody, items: ReadonlyMap<number, G
 
 type ItemLine = ReturnType<typeof pairLinesWithItems>[number];
 
-/** The price that Cartwise would have shown before this receipt, by position. */
+/** Returns the prices that Cartwise would have shown before this receipt, by line index. */
 async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
   const stores = await listPricingStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
@@ -100,7 +101,9 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
   );
 }
 
-/** Skips prices that are too old to count or older than the shopper's own. */
+/**
+ * Saves the receipt's prices. Skips prices that are too old to count and prices older than the shopper's stored price.
+ */
 async function savePrices(
   tx: Tx,
   { userId, receipt, now }: NewReceipt,
@@ -119,7 +122,7 @@ async function savePrices(
   await saveOwnPrices(tx, { userId, prices, now });
 }
 
-/** With fewer equal lines, the receipts may be two visits on one day. */
+/** If fewer lines match, the receipts may be from two trips on the same day. */
 const MIN_PARTIAL_LINES = 3;
 
 type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };
@@ -129,7 +132,10 @@ const isStartOf = (start: PrintedReceipt['lines'], all: PrintedReceipt['lines'])
   start.length <= all.length &&
   start.every(({ name, cents }, index) => all[index]?.name === name && all[index]?.cents === cents);
 
-/** Throws a 409 if this receipt is the beginning, or all, of a saved one. */
+/**
+ * Deletes saved receipts that are the first part of this receipt. Throws a 409 if this receipt is the first part of a
+ * saved receipt or equal to it.
+ */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
   const { rows } = await sql<PrintedReceipt>`
     /* name: receipts-of-day */
@@ -168,8 +174,8 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * Saves everything or nothing. Prices become the shopper's own (decision 45), and new items become proposals for the
- * catalog. Throws a 400 for an unknown store or item, a 409 if the receipt is already saved.
+ * Saves everything or nothing. The prices become the shopper's own prices (decision 45), and new items become proposals
+ * for the catalog. Throws a 400 for an unknown store or item, and a 409 if the receipt is already saved.
  */
 export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -18,8 +18,8 @@ function monthBefore(now: Date, { count, timeZone }: { count: number; timeZone: 
 type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
 
 /**
- * The size of the result doesn't depend on how often someone shops. Lines without a measure (bananas by the
- * piece) have no price to compare.
+ * Sums up receipts and lines in the database, so that the size of the result doesn't depend on how often the shopper
+ * buys.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });

@@ -50,7 +50,7 @@ it("A weekly budget counts only the shopper's receipts since Sunday in the shopp
   expect((await choose({ budgetCents: null })).spentThisWeekCents).toBeNull();
 });
 
-it("A weekly budget counts the receipt of a trip only once the trip's lines are no longer checked off", async () => {
+it("A weekly budget counts a trip's receipt only after the trip's lines are unchecked or removed", async () => {
   now = new Date('2026-11-24T23:30:00Z');
   const { id: chain_id } = await makeChain(db);
   const store = await makeStore(db, { chain_id });

@@ -8,9 +8,9 @@ import type { Db } from '#server/db/connect.ts';
 type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZone' | 'location'>;
 
 /**
- * This week's spending since Sunday, in cents; null without a weekly budget. Leaves out a receipt while its
- * lines are still checked off, because those lines count already. Such a receipt was saved after a line was
- * checked off at a store of its chain, and is dated that day or the day before.
+ * Returns the spending since Sunday in cents, or null if there's no weekly budget. A receipt isn't counted while the
+ * lines of its trip are still checked off, because those lines are already counted. A receipt belongs to a trip if it
+ * was saved after a line was checked off at a store of its chain and is dated that day or the day before.
  */
 export async function findSpentThisWeek(
   db: Db,

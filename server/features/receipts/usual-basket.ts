@@ -12,7 +12,7 @@ const MAX_ITEMS = 30;
 
 const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 
-/** The most frequent items come first. */
+/** Lists items that the shopper buys regularly, most frequent first. */
 export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },

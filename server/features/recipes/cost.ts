@@ -10,7 +10,7 @@ import { listPricingStores } from '#server/features/stores/api.ts';
 
 type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
 
-/** Uses the same rules as the cart. */
+/** Prices the items by the same rules as the cart. */
 export async function costItems(
   db: Db,
   { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },

@@ -4,7 +4,7 @@ import { recipeFromClasses, recipesFromMarkup } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { attributeOf, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
 
-/** A page with more recipes is a collection, too long to choose from here. */
+/** A page with more recipes is a collection, which is too long to choose from. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
@@ -14,14 +14,17 @@ const removeDuplicates = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
 
-/** Fills gaps in the recipe from another representation on the page. */
+/** Fills in missing fields from a different representation of the recipe on the page. */
 const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
   ...recipe,
   title: recipe.title || (fallback?.title ?? '') || pageTitle,
   servings: recipe.servings ?? fallback?.servings ?? null,
 });
 
-/** The best available source: schema.org as JSON-LD, then microdata or RDFa, then CSS classes, then plain text. */
+/**
+ * Reads recipes from the best available source: JSON-LD with schema.org, then microdata or RDFa, then CSS classes, then
+ * plain text.
+ */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
   const scripts = elementsIn(
@@ -48,13 +51,13 @@ export function extractRecipes(html: string): PageRecipe[] {
   return [];
 }
 
-/** Starts at the heading of the ingredients; empty without one. */
+/** Returns the text from the ingredients heading on, or '' if there's no such heading. */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = textIn(page).split('\n');
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
   const begins = lines.findIndex(isHeading);
-  // The number of servings is near the heading.
+  // Includes the lines before the heading, since they may have the number of servings.
   const near = lines.slice(Math.max(0, begins - 10), begins);
   return begins === -1 ? '' : [...near, ...lines.slice(begins)].join('\n');
 }

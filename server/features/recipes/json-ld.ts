@@ -1,6 +1,6 @@
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 
-/** Real recipes are far smaller than these bounds. */
+/** Actual recipes are far below these limits. */
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 8;
 
@@ -9,7 +9,7 @@ type JsonLdNode = Readonly<Record<string, unknown>>;
 const isJsonLdNode = (value: unknown): value is JsonLdNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Accepts comment wrappers, line breaks in strings, trailing commas, and HTML entities for quotes. */
+/** Parses JSON. Tolerates comment wrappers, line breaks in strings, trailing commas and HTML entities for quotes. */
 function parseLeniently(text: string): unknown {
   const bare = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -19,9 +19,9 @@ function parseLeniently(text: string): unknown {
     .replace(/;$/, '');
   const attempts = [
     () => bare,
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are to be removed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
     () => bare.replace(/[\u0000-\u001f]+/g, ' '),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are to be removed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
     () => bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'),
     () => bare.replace(/&quot;/g, '"').replace(/&amp;/g, '&'),
   ];
@@ -60,7 +60,7 @@ function textOf(value: unknown): string {
   return isJsonLdNode(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
 }
 
-/** "2" or "2 cups", from a number or a QuantitativeValue. */
+/** Reads "2" or "2 cups" from a number or a QuantitativeValue. */
 function quantityOf(value: unknown): string {
   if (!isJsonLdNode(value)) return toWord(value);
   return [toWord(value.value ?? value.amount), toWord(value.unitText ?? value.unit)]

@@ -16,7 +16,7 @@ const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
   hasWord(element, 'itemtype', RECIPE_TYPE) || hasWord(element, 'typeof', RECIPE_TYPE);
 
-/** Removes the names' prefixes. */
+/** Returns the element's property names without prefixes such as `schema:`. */
 const propertiesOf = (element: Element): string[] =>
   `${attributeOf(element, 'itemprop') ?? ''} ${attributeOf(element, 'property') ?? ''}`
     .split(/\s+/)
@@ -67,11 +67,11 @@ const CLASS =
 const isListed = (element: Element) =>
   hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
-/** Matches h-recipe and the classes of common plugins. */
+/** Reads a recipe from h-recipe classes and the classes of common plugins. */
 export function recipeFromClasses(page: Page): PageRecipe {
   const marked = elementsIn(page, isListed);
   const all = new Set(marked);
-  // Innermost elements only, because a list may have the same class as its entries.
+  // Keeps only innermost elements, because a list may have the same class as its entries.
   const holders = new Set<unknown>();
   for (const element of marked)
     for (

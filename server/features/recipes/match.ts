@@ -81,7 +81,7 @@ const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
   doubt: null,
 });
 
-/** Headings are left out. */
+/** Finds items for the ingredients, without headings. */
 export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
   const ingredients = texts.flatMap((text, index) =>
     readIngredient(text).map((each) => ({ ...each, place: index })),
@@ -94,7 +94,7 @@ export async function matchIngredients(search: Search, texts: readonly string[])
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {
     const line = lineOf.get(each) ?? tapWaterLine(each);
-    // The amount comes from the recipe, so doubts about reading it as a list line don't matter.
+    // The amount comes from the recipe, so doubts about the amount of the list line don't matter.
     const doubt = line.doubt === 'several' ? line.doubt : null;
     const isSure =
       line.proposal === 'item'

@@ -8,11 +8,11 @@ const MAX_LIST_CHARACTERS = 10_000;
 
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
-/** Further details of the preceding ingredient in a one-line list. */
+/** Starts a detail of the preceding ingredient in a one-line list, such as "chopped". */
 const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** An amount alone belongs to the preceding ingredient. */
+/** Matches an amount without a name, which belongs to the preceding ingredient. */
 const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
 
 const breakLines = (text: string): string[] =>
@@ -22,7 +22,7 @@ const breakLines = (text: string): string[] =>
     .map(plainText)
     .filter((line) => line !== '');
 
-/** Splits at semicolons or bullets, otherwise at commas that precede a new amount. */
+/** Splits a line at semicolons or bullets. If there are none, splits at commas if a new amount follows. */
 function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
@@ -49,7 +49,7 @@ const truncate = (line: string): string =>
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** Limits the recipe so that it can be saved. */
+/** Cleans up the recipe and cuts it to the limits for saving. */
 export function tidyRecipe({
   title,
   servings,

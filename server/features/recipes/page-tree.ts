@@ -58,7 +58,7 @@ export function elementsIn(root: Node, is: (element: Element) => boolean): Eleme
   return found;
 }
 
-/** One line per block unless `isOneLine`. */
+/** Returns the text with one line per block, or all on one line if `isOneLine`. */
 export function textIn(root: Node, isOneLine = false): string {
   const parts: string[] = [];
   for (const node of walkNodes(root, (element) => HIDDEN_TAGS.has(element.tagName))) {

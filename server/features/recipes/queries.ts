@@ -12,7 +12,7 @@ type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-/** The title doesn't matter. */
+/** Two recipes with the same ingredients are the same, whatever their titles. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
@@ -39,13 +39,16 @@ export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<S
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Returns an existing recipe with the same ingredients. Throws a 409 if the box is full. */
+/**
+ * Saves a recipe. If the shopper has a recipe with the same ingredients, returns that instead. Throws a 409 if the
+ * recipe box is full.
+ */
 export function insertRecipe(
   db: Db,
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
 ): Promise<SavedRecipe> {
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so that the limit holds.
+    // Serializes a shopper's calls, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const fingerprint = fingerprintOf(recipe);
     const { rows: existing } = await sql<Row>`
@@ -79,7 +82,7 @@ export async function updateRecipe(
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** The result lets undo save the recipe again. */
+/** Returns the deleted recipe, so that undo can save it again. */
 export async function deleteRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}

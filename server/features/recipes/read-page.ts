@@ -4,9 +4,9 @@ import { createWorkQueue } from '#server/http/work-queue.ts';
 import type { PageRecipe } from './page-recipe.ts';
 
 const TIME_LIMIT_MS = 5_000;
-/** Enough for the tree of a two-megabyte page. */
+/** Heap limit of a worker, enough for the tree of a two-megabyte page. */
 const MAX_HEAP_MB = 256;
-/** Each worker has its own thread and heap. */
+/** Maximum number of workers. Each has a thread and a heap. */
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 
@@ -34,5 +34,5 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
   });
 }
 
-/** Null if parsing takes too long or too much memory. */
+/** Parses a page. Null if parsing takes too much time or memory. */
 export const readPage = (html: string): Promise<PageRecipe[] | null> => runQueued(() => readOne(html));

@@ -37,7 +37,7 @@ export function recipesFromText(text: string): FoundRecipe[] {
   return toFoundRecipes([recipe], null);
 }
 
-/** Throws a 400 for an address that can't be opened, a 422 for a page without a recipe. */
+/** Throws a 400 for an address that can't be opened and a 422 for a page without a recipe. */
 export async function recipesFromUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Minimum shares of ingredients that become the right need or a note, and that become nothing worse than a note. */
+/** Minimum share of ingredients matched to the right item or kept as a note, and minimum share matched to any item. */
 const RIGHT = 0.95;
 const AS_ITEMS = 0.9;
 
@@ -34,7 +34,7 @@ function outcomeOf(need: RecipeNeed, meant: readonly string[]): Outcome {
 }
 
 itInFullTier(
-  'No ingredient is lost from 40 pages modeled on real sites, and at least 95% are understood',
+  'No ingredient is lost from 40 pages modeled on actual sites, and at least 95% are understood',
   async () => {
     expect(recipePages).toHaveLength(40);
     const outcomes: Outcome[] = [];
@@ -87,7 +87,7 @@ describe('Recipe pages', () => {
     expect(extractRecipes(html)).toMatchObject([{ ingredients }]);
   });
 
-  it('Each ingredient that a recipe page lists separately stays in one piece', () => {
+  it("An ingredient that a recipe page lists separately isn't split", () => {
     const recipeIngredient = ['salt &amp; pepper', '1 chicken; cut up', '8 wings, 2 pounds'];
     const html = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', recipeIngredient })}</script>`;
     expect(extractRecipes(html)).toMatchObject([
@@ -103,7 +103,7 @@ describe('Recipe pages', () => {
 
   itInFullTier('An endlessly nested recipe page blocks no other request', async () => {
     const deep = readPage('<div>'.repeat(300_000));
-    // The main thread isn't blocked in the meantime.
+    // The main thread stays free while the deeply nested page is parsed.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);
     expect([null, []]).toContainEqual(await deep);
   });

@@ -67,7 +67,7 @@ describe('Reading a recipe page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('Reading a recipe page explains a missing recipe and a private or invalid address', async () => {
+  it('Reading a recipe page returns an explanation if it has no recipe or its address is private or invalid', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -189,7 +189,7 @@ describe('Recipe box', () => {
   });
 });
 
-it("The cost of a dinner is the price of its packages at the shopper's stores, cheapest store first", async () => {
+it("The cost of a dinner is the price of whole packages at the shopper's stores, cheapest store first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

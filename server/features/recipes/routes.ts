@@ -21,7 +21,10 @@ import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
 import { recipesFromText, recipesFromUrl, refuseAllPages } from './read-recipe.ts';
 
-/** Reading fetches a page from another site, matching runs many searches, and costing reads many prices. */
+/**
+ * These calls are expensive: reading fetches a page from a different site, matching runs many searches, and costing
+ * reads many prices.
+ */
 const LIMITS = {
   'read-recipe': { attempts: 30, windowSeconds: 10 * 60 },
   'match-recipe': { attempts: 120, windowSeconds: 10 * 60 },

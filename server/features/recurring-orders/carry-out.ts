@@ -32,7 +32,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/** Returns the ids of orders that hadn't run for their latest date yet. */
+/** Records runs. Returns the ids of orders that hadn't run for their latest date yet. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);
@@ -64,7 +64,7 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedIte
   return rows;
 }
 
-/** Returns no email for an unconfirmed address, which may be mistyped and belong to a stranger. */
+/** Returns no email for an unconfirmed address, which may be misspelled and belong to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];
@@ -72,8 +72,9 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 }
 
 /**
- * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and belong
- * to different shoppers. If a shopper has no premium, the order is paused, so the email about that is sent only once.
+ * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and
+ * belong to different shoppers. If a shopper's premium has ended, pauses the order, so that the email about it is sent
+ * only once.
  */
 export async function carryOutOrders(
   tx: Tx,

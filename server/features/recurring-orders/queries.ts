@@ -94,7 +94,7 @@ type NewOrder = {
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/** Null if an item is unknown or the user has the maximum number of orders. */
+/** Saves an order. Null if an item is unknown or the user has the maximum number of orders. */
 export async function insertOrder(
   db: Db,
   { userId, frequency, items, timeZone, now }: NewOrder,
@@ -143,7 +143,10 @@ const RESTORABLE_MS = DAY_MS;
 
 type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
-/** Also restores an order removed less than a day ago. 'unknown' includes orders of other users. */
+/**
+ * Activates or pauses an order. Also restores an order that was removed less than a day ago. Returns 'unknown' for
+ * orders of other users too.
+ */
 export async function updateIsActive(
   db: Db,
   { isActive, now, userId, orderId }: OwnedOrder & { isActive: boolean; now: Date },
@@ -158,7 +161,7 @@ export async function updateIsActive(
   const next = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const result = await sql`
     update recurring_order set is_active = ${isActive},
-      -- An active order keeps a date that is due but not yet carried out.
+      -- If the order is active, keeps a date that is due but not carried out yet.
       next_due_at = case when is_active then next_due_at else ${next.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,
       removed_at = null

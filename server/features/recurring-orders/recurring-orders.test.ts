@@ -74,7 +74,7 @@ describe('Recurring orders', () => {
     ['Pacific/Guam', 'monthly', '2026-11-30T20:00:00Z', '2026-12-31T20:00:00.000Z'],
     ['America/Chicago', 'weekly', '2026-11-01T04:30:00Z', '2026-11-08T05:30:00.000Z'],
     ['America/New_York', 'monthly', '2026-02-28T23:00:00Z', '2026-03-28T22:00:00.000Z'],
-  ])("A recurring order keeps the shopper's local day and time (%s, %s)", async (timeZone, frequency, at, next) => {
+  ])("A recurring order runs on the shopper's local day and time (%s, %s)", async (timeZone, frequency, at, next) => {
     now = new Date(at);
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone } });
     const { body } = await create({ ...some(), frequency });

@@ -34,7 +34,7 @@ import {
   updateIsActive,
 } from './queries.ts';
 
-/** The deep link to a store, and the lines to check its cart against. */
+/** Returns the deep link to a store and the lines to compare with the store's cart. */
 function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
   const { id, chainId, name, chainName, logo, color, membership } = store;
   const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));

@@ -191,7 +191,7 @@ describe('Many due orders', () => {
 });
 
 describe('Downtime', () => {
-  it('After downtime, only the latest missed date of a recurring order is carried out', async () => {
+  it('After downtime, a recurring order runs only for the latest missed date', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-05-01T00:00:00Z'));
     expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-04-26T10:00:00.000Z'] });
@@ -241,7 +241,7 @@ describe('Several processes', () => {
 });
 
 describe('Clock jumps', () => {
-  it('Recurring orders continue on the right dates after the clock was ahead for a while', async () => {
+  it('Recurring orders run on the right dates again after the clock was ahead for a while', async () => {
     await order(at('2026-02-01T10:00:00Z'), 'monthly');
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2030-06-15T00:00:00Z'));
@@ -275,7 +275,8 @@ describe('Clock jumps', () => {
             await order(createdAt, frequency);
             const expected = new Set<number>();
             for (const now of moments) {
-              // The date is corrected first, as in the run a minute earlier; then it arrives.
+              // The first run corrects the next date, like the run a minute before it would. The second run happens on
+              // that date.
               await sweep(now);
               const due = nextDueDate({ frequency, createdAt, timeZone: 'UTC' }, now);
               await sweep(due);
