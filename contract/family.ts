@@ -8,7 +8,7 @@ const EMAIL_MAX_CHARACTERS = 254;
 export const FILL_IN_ALL_MESSAGE = 'Please fill in all fields';
 export const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** Roughly x@y.z. */
+/** Rough check of an email address: x@y.z. */
 export const simpleEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** `missing` is the message for a blank address; `isFine` is an additional check. */

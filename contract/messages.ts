@@ -49,7 +49,7 @@ export const sendSms = {
   success: 201,
   response: z.object({
     id: rowId,
-    /** E.164 format. */
+    /** In E.164 format: +12085550123. */
     phoneNumber: z.string(),
     status: withDescription(z.literal('queued'), 'accepted by Cartwise; its delivery is not known yet'),
   }),

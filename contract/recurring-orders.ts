@@ -8,7 +8,7 @@ import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './li
 import { firmness, quantity } from './requested-item.ts';
 import { storeRef } from './store-price.ts';
 
-/** Includes paused orders. */
+/** The limit includes paused orders. */
 export const MAX_RECURRING_ORDERS = 50;
 
 const frequency = z.enum(recurringFrequencies);

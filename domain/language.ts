@@ -43,13 +43,13 @@ export const translated = (text: string): string => currentLanguage()?.translate
 
 export const translateToEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
 
-/** For display only: never send, look up or compare it. */
+/** A product name in the current language. For display only: never send, look up or compare it. */
 export const goodsName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
 
 /** For display only: translates "Store brand" and the like. Never send or compare it. */
 export const goodsBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
 
-/** For display only: never send or parse it. */
+/** A size in the current language. For display only: never send or parse it. */
 export const sizeText = (unit: string): string => currentLanguage()?.sizeText(unit) ?? unit;
 
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */

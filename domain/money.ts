@@ -1,4 +1,4 @@
-/** Percent of the subtotal (9.tax). */
+/** Sales tax in percent of the subtotal (9.tax). */
 export const TAX_PERCENT = 8;
 
 /** Weeks per month × 100 (9.month). */
@@ -20,7 +20,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Rounded half up (9.month). */
+/** Converts an amount per week to an amount per month, rounded half up (9.month). */
 export function monthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached. Throws RangeError for an unknown time zone. */
+/** Returns a cached formatter. Throws RangeError for an unknown time zone. */
 function formatFor(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (format === undefined) {

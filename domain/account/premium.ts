@@ -1,15 +1,15 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** Counted from sign-up (4.grace.days). */
+/** Length of the grace period, counted from sign-up (4.grace.days). */
 const GRACE_DAYS = 30;
 
-/** Per month (9.price). */
+/** Price of premium per month (9.price). */
 export const PREMIUM_PRICE_CENTS = 199;
 
 type Subscriber = {
   subscriptionStatus: string;
   subscriptionCanceledAt: Date | null;
-  /** When the account, not the subscription, was created. */
+  /** When the account was created, not the subscription. */
   createdAt: Date;
   isFamilyMember: boolean;
 };

@@ -20,7 +20,7 @@ import { rounds } from '#tests/support/tier.ts';
 const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
 
-/** All parts of the main page that make a statement about the cart. */
+/** Computes all parts of the main page that make a statement about the cart. */
 function pageOf(cart: RandomCart & { ebtBalanceCents?: number }) {
   const comparison = compareStores(cart);
   const answer = composeAnswer(comparison, { storeName, itemName });

@@ -1,4 +1,4 @@
-/** From most certain to no answer. */
+/** Kinds of answers, from the most certain to no answer at all. */
 export const answerKinds = [
   'cheapest',
   'likely-cheapest',

@@ -145,10 +145,10 @@ describe('The next-best store', () => {
 });
 
 it.each([
-  // About $52 and about $60.
+  // The totals are about $52 and about $60.
   [5_249, 5_951, 'About $8 less than Target.'],
   [5_251, 6_049, 'About $7 less than Target.'],
-  // Both about $52.
+  // Both totals are about $52.
   [5_160, 5_230, 'About $0.70 less than Target.'],
 ])('The difference between estimates of %d and %d cents matches the displayed totals: %s', (firstCents, nextCents, words) => {
   const totals = [firstCents, nextCents].map((totalCents) => ({ totalCents, estimatedCount: 4 }));

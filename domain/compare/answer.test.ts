@@ -87,7 +87,7 @@ describe('Answers', () => {
   it('The answer calls a store the cheapest only if its chance is high enough', () => {
     expect(answer(twenty(about(100), about(118)))).toMatchObject({
       sentence: 'Aldi is most likely the cheapest.',
-      // About $22 and about $25.
+      // The totals are about $22 and about $25.
       rival: 'About $3 less than Target.',
     });
     expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');

@@ -6,7 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { approximateUsd, roundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
 
-/** `entryIds` are the entries that the store lacks. */
+/** The entries in `entryIds` aren't available at the store. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
 export type Answer = {
@@ -23,7 +23,7 @@ export type Answer = {
 
 const ROUND_DOLLARS_CENTS = 100;
 
-/** Rounds up, $4.35 to "$5", so that "up to" stays true. */
+/** Rounds up ($4.35 to "$5"), so that "up to $5" stays true. */
 function roundUpUsd(cents: number): string {
   const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
   const up = Math.ceil(cents / step) * step;

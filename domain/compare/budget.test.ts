@@ -55,7 +55,7 @@ it('In a toss-up, the answer names stores that exceed a budget the first store m
   });
   const over = (budgetCents: number) =>
     tossUpsOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
-  // With tax, $59.40, $60.48 and $97.20.
+  // The totals with tax are $59.40, $60.48 and $97.20.
   expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
   expect(tossUpsOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
 });
@@ -78,7 +78,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
     const { part, rest } = approximateParts({ totalCents, partCents }, isEstimate);
     return [part, rest];
   };
-  // Each rounded alone, $48 and $4 would be $52.
+  // If each part were rounded on its own, $48 and $4 would add up to $52.
   expect(said(51_20, 47_60)).toEqual(['about $48', '$3']);
   expect(said(51_20, 51_00)).toEqual(['about $51', 'less than $1']);
   expect(said(51_20, 20)).toEqual(['less than $1', '$51']);

@@ -9,7 +9,7 @@ import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 /** `spentThisWeekCents` is what was spent earlier in the week; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
-/** Negative if the total is over the budget. */
+/** What remains of the budget in cents. Negative if the total is over the budget. */
 export const remainingBudget = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
@@ -24,7 +24,7 @@ export function tossUpsOverBudget({ stores, judgment }: Comparison, spending: Bu
 
 const MAX_BIGGEST = 3;
 
-/** The lines that cost most at a store, before tax. */
+/** The lines that cost the most at a store, before tax. */
 export const findBiggestLines = (
   lines: readonly ComparisonLine[],
   storeId: number,

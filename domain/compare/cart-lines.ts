@@ -13,7 +13,7 @@ export type ComparedStore = {
   distanceMiles?: number | undefined;
 };
 
-/** A store that isn't in `prices` shows 'Not available'. */
+/** A store that isn't in `prices` doesn't have the line and shows 'Not available'. */
 export type ComparisonLine = {
   entryId: number;
   quantity: number;
@@ -105,7 +105,7 @@ export function toBasket(
   };
 }
 
-/** One array per line, with tax. A line without a price has no terms. */
+/** Error terms with tax, one array per line. A line without a price has an empty array. */
 export const toErrorTerms = (
   lines: readonly (BoughtLine | null)[],
   ebtBalanceCents: number | null,

@@ -3,7 +3,7 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 
 export type ClubItem = {
   category: Category;
-  /** Packages of the household's usual size, or pounds. */
+  /** Purchases per year, in packages of the household's usual size or in pounds. */
   perYear: number;
   times: number;
   /** Average price paid for one package or pound. */
@@ -23,7 +23,10 @@ export type ClubWorth = {
   cheaperCount: number;
 };
 
-/** Low estimates, because a household that throws food away saves less. Assumes that meat is frozen at home. */
+/**
+ * Days that a food keeps. Low estimates, because a household that throws food away saves less. Assumes that
+ * meat is frozen at home.
+ */
 const shelfLifeDays: Record<Category, number> = {
   Produce: 10,
   Bakery: 10,

@@ -82,7 +82,7 @@ describe('Store totals', () => {
       estimatedCount: 1,
       oldestObservedAt: '2026-07-30T00:00:00Z',
       subtotalCents: 300,
-      // An estimate of ±20 cents, plus tax.
+      // The estimate is ±20 cents, plus tax.
       lowTotalCents: 302,
       highTotalCents: 346,
     });

@@ -47,7 +47,7 @@ export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   dearestStoreId: number;
-  /** Whether the savings are positive with 90 % probability. If not, don't promise them to shoppers. */
+  /** Whether the savings are positive with 90 % probability. If not, the app doesn't promise them. */
   isSure: boolean;
 };
 
@@ -64,7 +64,7 @@ export type Comparison = {
   stores: StoreTotal[];
   /** Null if no store is complete or the cart is empty. */
   judgment: Judgment | null;
-  /** Null with fewer than two complete stores. */
+  /** Null if fewer than two stores are complete. */
   savings: Savings | null;
   /** Compares each store that has missing items with the first store, if they share lines. */
   fair: SharedLinesComparison[];

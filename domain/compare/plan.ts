@@ -21,9 +21,9 @@ export type PlanOption = {
   stopCount: number;
   storeIds: number[];
   subtotalCents: number;
-  /** With tax, rounded per store. */
+  /** Includes tax, rounded per store. */
   totalCents: number;
-  /** entryId → storeId for the lines that can be bought. */
+  /** Store id by entry id, for the lines that can be bought. */
   assignments: ReadonlyMap<number, number>;
   missingEntryIds: number[];
   estimatedCount: number;
@@ -35,7 +35,10 @@ export type PlanOption = {
 };
 
 export type ShoppingPlan = {
-  /** By number of stops, ascending. More stops are included only if they buy more lines or cost less. */
+  /**
+   * Options by number of stops, ascending. An option with more stops is included only if it buys more lines
+   * or costs less.
+   */
   frontier: PlanOption[];
   /** Null if nothing can be bought. */
   recommended: PlanOption | null;

@@ -3,7 +3,7 @@ import type { Savings, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { approximateUsd, roundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
-/** See 2.compare.savings. */
+/** Texts of the savings banner (2.compare.savings). */
 export function savingsText(
   savings: Savings,
   stores: readonly StoreTotal[],
@@ -19,7 +19,7 @@ export function savingsText(
     stores.find(({ storeId }) => storeId === id),
   );
   const once = approximateUsd(most && least ? shownDifferenceCents(most, least) : cents, isEstimate);
-  // A monthly amount is too rough for cents.
+  // The monthly amount is too imprecise to show cents.
   const month = roundedUsd(monthlyCents, true);
   const monthly = isEstimate ? t`about ${month}` : month;
   return {

@@ -42,7 +42,7 @@ describe('Swaps', () => {
     const at = { chainId: 1, isSameKind: true };
     expect(findSureSaving(line(5_00), line(4_50), at)).toBe(50);
     expect(findSureSaving(line(5_00), line(4_51), at)).toBeNull();
-    // 15 % of $5.00 and of $4.00 is 96 cents, times 1.28.
+    // Errors of 15 % of $5.00 and of $4.00 combine to a standard deviation of 96 cents, which is multiplied by 1.28.
     expect(findSureSaving(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
     expect(findSureSaving(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
   });
@@ -133,7 +133,7 @@ it("Swaps lower a store's total by the stated amount and can be undone exactly",
       expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVING_CENTS * swaps.length);
       for (const [index, line] of lines.entries())
         if (line.firmness === 'product') expect(swapped[index]).toEqual(line);
-      // Undo restores what the line asked for.
+      // Undo restores the line's request.
       const undone = swapped.map((line) => {
         const { itemId = 0, firmness = 'any' } = findLine(line.entryId) ?? {};
         return { ...line, itemId, firmness };

@@ -13,7 +13,7 @@ type CartLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False for a product that was only picked from suggestions. */
+  /** False if the shopper only picked the product from suggestions. */
   isFirm?: boolean;
 };
 

@@ -2,9 +2,9 @@ import { DAY_MS } from '#domain/durations.ts';
 
 export type Purchase = {
   itemId: number;
-  /** For example, `2026-11-22`. */
+  /** Day of purchase, such as `2026-11-22`. */
   purchasedOn: string;
-  /** Pieces, or pounds if weighed. */
+  /** Number of pieces, or pounds if weighed. */
   quantity: number;
 };
 
@@ -19,7 +19,7 @@ export type UsualItem = {
 const MIN_TIMES = 3;
 const MIN_DAYS = 5;
 const MAX_DAYS = 10;
-/** Skipping two weeks is normal. After three, the habit has ended. */
+/** Skipping two weeks is normal. After three weeks without a purchase, the habit has ended. */
 const MAX_AGE_DAYS = 21;
 /** Only this many recent purchases count, because habits change. */
 const MAX_RECENT_PURCHASES = 8;
@@ -34,7 +34,7 @@ function median(numbers: readonly number[]): number {
 }
 
 function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: number): UsualItem | null {
-  // Several receipts on one day are one purchase.
+  // Several receipts from one day count as one purchase.
   const amounts = new Map<number, number>();
   for (const { purchasedOn, quantity } of purchases) {
     const day = dayNumber(purchasedOn);

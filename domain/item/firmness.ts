@@ -8,6 +8,6 @@ export const anyBrand = () => t`Any brand`;
 
 export const isAnyBrand = (brand: string): boolean => /^(Any brand|Cualquier marca)$/.test(brand);
 
-/** Closest first. */
+/** How well a product fits a request, closest first. */
 export const fitTiers = ['exact', 'same-size', 'other-size'] as const;
 export type FitTier = (typeof fitTiers)[number];

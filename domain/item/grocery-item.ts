@@ -1,4 +1,4 @@
-/** In display order (3.item). */
+/** Categories in display order (3.item). */
 export const categories = [
   'Dairy',
   'Produce',

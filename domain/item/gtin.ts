@@ -69,7 +69,7 @@ const isInStore = (gtin14: string): boolean =>
   // 2.
   /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
 
-/** UPC-A number system 5, EAN-13 prefixes 98 and 99. */
+/** Coupons have UPC-A number system 5 or EAN-13 prefix 98 or 99. */
 const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
 
 /** Weighting tables 2−, 3 and 5− of the GS1 General Specifications, for the check digit of a four-digit price. */

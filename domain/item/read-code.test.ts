@@ -51,9 +51,9 @@ describe('Reading codes', () => {
     expect(readCode(checked('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
     });
-    // The same from a scanner that returns thirteen digits.
+    // The same code from a scanner that returns thirteen digits.
     expect(readCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
-    // A weight, or a price whose check digit is wrong.
+    // Labels with a weight, or with a wrong check digit of the price.
     expect(readCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
     expect(readCode(checked('261234500123'))).toMatchObject({ kind: 'store-label', priceCents: null });
   });

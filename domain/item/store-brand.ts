@@ -11,7 +11,7 @@ export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
 export const isGenericBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
 
-/** Names at most two chains. Throws RangeError if there are none. */
+/** Text that says where a brand is sold. Names at most two chains. Throws RangeError if there are none. */
 export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
   if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);
@@ -43,7 +43,7 @@ type Offer = {
   /** What the chain doesn't carry: brands, item names, or the first words of item names. */
   notCarried: readonly string[];
   isOwnLabel: boolean;
-  /** Chains that sell the brand, if this one doesn't. */
+  /** The chains that sell the brand, or null if this chain sells it. */
   brandOnlyAt: readonly string[] | null;
 };
 
@@ -58,7 +58,7 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   return null;
 }
 
-/** Null if a price can be estimated (decisions 6 and 18). */
+/** Why no price can be estimated, or null if one can (decisions 6 and 18). */
 export function noEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);

@@ -111,7 +111,7 @@ const PLAIN_FIRST = toPattern(
 const PLAIN_LAST = toPattern(
   String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
-/** "Can opener" and "head and shoulders" aren't amounts. */
+/** A container without a number. "Can opener" and "head and shoulders" don't match. */
 const BARE_CONTAINER = toPattern(
   String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );
@@ -129,7 +129,7 @@ const ALSO_FRESH =
   /^(?:sweet |sliced |whole |small )?(?:corn|peas|green beans?|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple|salmon|asparagus|potatoes|yams?)$/i;
 const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
-/** Expects single spaces. `rest` is the name of the item. */
+/** Splits a line into its amount and `rest`, the name of the item. Expects single spaces. */
 export function extractAmount(text: string): AmountAndRest {
   let rest = spellAmounts(text);
   const amount: ListAmount = {

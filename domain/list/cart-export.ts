@@ -13,7 +13,7 @@ export type ExportLine = {
 const PREVIEW_LINES = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 
-/** Catalog sources may contain line breaks. */
+/** Puts a text on one line, because texts from catalog sources may contain line breaks. */
 const toOneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 
 const toTextLine = ({ name, brand, quantity, unit, note }: ExportLine) =>

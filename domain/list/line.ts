@@ -11,7 +11,7 @@ export type WrittenLine = ListAmount & {
   /** Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese". */
   isAmbiguous: boolean;
   isDone: boolean;
-  /** A heading, a total or a bare number. */
+  /** True for a heading, a total or a bare number. */
   hasNothingToBuy: boolean;
 };
 
@@ -94,12 +94,12 @@ const isOneLetter = (need: string): boolean => {
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
-/** In "1 2 lb chicken", the weight is that of the whole bird. */
+/** In "1 2 lb chicken", the weight means a whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
 /** A heavier turkey is a whole bird, because nobody buys that much of its parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
-/** "1 cup" is an amount without an item. */
+/** Words for measures and containers. Alone, as in "1 cup", they aren't an item. */
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>

@@ -7,7 +7,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 export const listRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof listRoles)[number];
 
-/** If `itemId` is null, the line is only text. */
+/** If `itemId` is null, the line is just text. */
 export type ItemChoice = { itemId: number | null; firmness: Firmness };
 
 /** Each field is set separately. The last write in the server's order wins. */
@@ -16,7 +16,7 @@ export type ListFields = {
   wish: ItemChoice;
   quantity: number;
   note: string;
-  /** Ties are broken by id. */
+  /** Lines in the same position are sorted by id. */
   position: number;
 };
 export type ListField = keyof ListFields;

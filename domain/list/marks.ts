@@ -3,7 +3,7 @@ const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i
 const SENDER =
   /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
-/** For example, "1,5 kg". */
+/** A decimal comma before a unit, such as "1,5 kg". */
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
 /** "1,000 g" and "1.000 g" both mean a thousand, because nobody weighs flour to the milligram. */
 const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;

@@ -79,7 +79,7 @@ describe('Quantities in packages', () => {
     // Sizes for products without a stated size.
     ['2 5 lb flour', 'assorted', 2, 'size'],
     ['5 lb flour', 'assorted', 1, 'size'],
-    // Plain numbers.
+    // Numbers without a unit.
     ['flour', '5 lb', 1, null],
     ['a few flour', '5 lb', 1, 'amount'],
     ['3 flour', '5 lb', 3, null],

@@ -62,7 +62,7 @@ const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME
 
 function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ParsedQuantity {
   const count = amount.count ?? 1;
-  // In "12 pack" and "18 ct", the number is the units per package.
+  // In "12 pack" and "18 ct", the number is how many units a package holds.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
   const wantedAmount = inMeasureOf(size, content);
@@ -108,7 +108,7 @@ function quantityByPieces(count: number, perPackage: number, isFood: boolean): P
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
 }
 
-/** In pounds if the item is sold by weight, otherwise in packages. */
+/** The quantity to buy, in pounds if the item is sold by weight, otherwise in packages. */
 export function toQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;

@@ -12,7 +12,7 @@ import { readIngredient } from '#domain/recipe/ingredient.ts';
 
 const MEANS = ' ⇒ ';
 
-/** Joins the parts of a reading that are set. */
+/** Joins the parts of a parsed line that are set. */
 const said = (...parts: readonly (string | number | false | null | undefined)[]) =>
   parts.filter((part) => part !== false && part !== null && part !== undefined && part !== '').join(' | ');
 

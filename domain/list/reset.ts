@@ -14,7 +14,7 @@ const zones: readonly (readonly [west: number, zone: string])[] = [
   [-130, 'America/Los_Angeles'],
 ];
 
-/** Approximate; Central time if the location is unknown. */
+/** Guesses the time zone from the coordinates. Central time if the location is unknown. */
 export function guessTimeZone(place: Position | null): string {
   if (place === null) return DEFAULT_ZONE;
   if (place.lng > 0) return 'Pacific/Guam';

@@ -116,7 +116,7 @@ describe('Stops of a shopping trip', () => {
     expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
       ticked: { totalCents: 378, taxCents: 28, snapCents: 0, isEstimate: false },
       all: { totalCents: 485, taxCents: 36, snapCents: 0, isEstimate: true },
-      // The rare item and the note.
+      // The item that no store has, and the note.
       unpricedCount: 2,
       ...{ doneCount: 2, lineCount: 4 },
     });
@@ -134,7 +134,7 @@ it('The totals of a shopping trip include tax, rounded once per store', () => {
     at('item-3', there, 500, 0),
   ];
   const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
-  // 8 % of 212 is 16.96, not twice 8.48 rounded.
+  // 8 % of 212 is 16.96, so the tax is 17 cents. Rounding 8.48 twice would give 16.
   const cost = { totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false };
   expect(shopTotals(shopStops(bought, state, [here, there]))).toMatchObject({ ticked: cost, all: cost });
   const { ticked, all } = shopTotals(shopStops(bought, [], [here, there]));

@@ -30,7 +30,7 @@ const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑�
 const SHORTENED =
   /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
-/** Doesn't split in brackets or in numbers such as "1,000". */
+/** Splits a line at separators, but not in brackets or in numbers such as "1,000". */
 function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -51,7 +51,7 @@ function splitAtSeparators(line: string): string[] {
 function isSeparator(line: string, index: number): boolean {
   const [before, sign, after] = [line.charAt(index - 1), line.charAt(index), line.charAt(index + 1)];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
-  // "1,000", and prices with a decimal comma: "milk 3,99".
+  // The comma in "1,000", or in a price such as "milk 3,99".
   if (sign === ',')
     return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(index + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);

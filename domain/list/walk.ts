@@ -6,7 +6,7 @@ export const usualWalk: readonly Category[] = [
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
 ];
 
-/** Lines checked off on one trip in one store, in order. */
+/** The lines checked off on one trip to one store, in order. */
 export type Trip = readonly { line: string; category: Category }[];
 
 /** How often one department came before another, keyed `Produce>Dairy`. Older trips count less. */
@@ -23,7 +23,7 @@ const DEFAULT_ORDER_WEIGHT = 0.05;
 /** Other shoppers' order is used if at least this many more of them agree than disagree. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
-/** Longer trips add no information. */
+/** Later lines of a longer trip add no information. */
 const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;

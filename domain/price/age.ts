@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { countText, t } from '#domain/language.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
 
-/** Up to this age, an observed price counts as today's. */
+/** An observed price up to this old counts as today's price. */
 export const FRESH_DAYS = 3;
 
 export const STORE_MAX_AGE_DAYS = 14;

@@ -2,19 +2,19 @@ import { ageInDays, FRESH_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { judgePrice } from '#domain/price/verdict.ts';
 
-/** Null means any price that is good compared with earlier ones. */
+/** If null, the alert is for any price that is good compared with earlier prices. */
 export type AlertTarget = { atMostCents: number | null };
 
 /** `seenCents` are the prices seen at the store and elsewhere in the chain within a year. */
 export type AlertPrices = { shown: ShownPrice | null; seenCents: readonly number[] };
 
-/** Null unless someone saw the price at the store itself. */
+/** The price seen at the store itself; null if nobody saw one there. */
 function seenPrice({ shown }: AlertPrices): { priceCents: number; observedAt: string } | null {
   if (shown?.scope !== 'store' || shown.observedAt === null) return null;
   return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
 
-/** Null if too few prices were seen to judge. */
+/** Whether a price meets the alert's target; null if too few prices were seen to judge. */
 function meetsTarget(
   { atMostCents }: AlertTarget,
   cents: number,

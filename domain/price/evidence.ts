@@ -33,7 +33,7 @@ export type Evidence = {
   chainId: number;
   state: string | null;
   offset: number;
-  /** Excludes the distance to the store being estimated. */
+  /** Doesn't include the error due to distance from the store being estimated. */
   variance: number;
 };
 

@@ -4,7 +4,7 @@ import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
-/** Probability needed for a statement and for ruling a store out. */
+/** Probability required for stating something as sure and for ruling a store out. */
 export const SURE_CHANCE = 0.9;
 
 /** From this probability, a store is called the cheapest without qualification. */

@@ -29,7 +29,7 @@ const invertMatrix = ([one, both, other]: LevelTriple): LevelTriple => {
 
 const addMatrices = (a: LevelTriple, b: LevelTriple): LevelTriple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
-/** Keeps an exact price from dividing by zero. */
+/** Avoids a division by zero for exact prices. */
 const MIN_VARIANCE = 1e-12;
 
 const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error']>): ErrorTerm => ({

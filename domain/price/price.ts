@@ -42,7 +42,7 @@ export type ShownPrice = {
   kind: PriceKind;
   scope: PriceScope;
   source: string;
-  /** ISO 8601 in UTC; null for an estimate. */
+  /** Instant in ISO 8601 in UTC; null for an estimate. */
   observedAt: string | null;
   /** 80 % interval of the true price, inclusive. */
   lowCents: number;
@@ -79,7 +79,7 @@ export function priceRange(priceCents: number, error: PriceError): { lowCents: n
   };
 }
 
-/** `packCount` may be fractional for loose food. */
+/** Price of several packages. `packCount` may be fractional for loose food. */
 export function priceOfPacks(price: ShownPrice, packCount: number): ShownPrice {
   const times = (cents: number) => Math.round(cents * packCount);
   const { priceCents, regularPriceCents, lowCents, highCents } = price;

@@ -158,7 +158,7 @@ describe('Certainty of prices', () => {
     expect(near.lowCents).toBeLessThan(400);
     expect(deviation(near)).toBeLessThan(0.03);
     expect(deviation(far)).toBeGreaterThan(deviation(near));
-    // The chain's newest observation is this store's own.
+    // The chain's newest observation was made at this store.
     const own = seen(400, 20);
     expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
   });

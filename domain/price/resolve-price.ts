@@ -188,7 +188,7 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
     storeObservation && adjustObservation(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
   if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return toObservedPrice(atStore, candidates.estimate);
   const chainObservation = candidates.chainObservation();
-  // The chain's newest observation may be this store's.
+  // The chain's newest observation may have been made at this store.
   const isSame =
     storeObservation?.observedAt === chainObservation?.observedAt &&
     storeObservation?.priceCents === chainObservation?.priceCents;

@@ -4,7 +4,7 @@ const MIN_PRICES = 8;
 
 const NOTABLE_SHARE = 0.03;
 
-/** Interquartile range in cents; null for fewer than `MIN_PRICES`. */
+/** Interquartile range in cents; null if there are fewer than `MIN_PRICES` prices. */
 export function usualRange(seenCents: readonly number[]): { lowCents: number; highCents: number } | null {
   if (seenCents.length < MIN_PRICES) return null;
   const sorted = seenCents.toSorted((one, other) => one - other);

@@ -32,7 +32,7 @@ const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: Nearness) => missing + extra;
 
-/** The only entry; undefined if there are none or several. */
+/** The only entry of a list; undefined if there are none or several. */
 const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
   entries.length === 1 ? entries[0] : undefined;
 

@@ -79,7 +79,7 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
 function addAmount(state: State, line: string, printed: LineAmount): void {
-  // "H-E-B COUPON -" above "2.00".
+  // The minus sign is at the end of the row above: "H-E-B COUPON -", then "2.00".
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
   const { cents } = amount;
@@ -115,9 +115,9 @@ function addAmount(state: State, line: string, printed: LineAmount): void {
   }
 }
 
-/** "$3.69 each", between a name and its amount or below it. */
+/** A row with a unit price, such as "$3.69 each", between a name and its amount or below it. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
-/** "Wt 2.14 lb" on a row of its own. Without "Wt" it needs hundredths: "3 lb" is a size. */
+/** A row with only a weight: "Wt 2.14 lb". Without "Wt" it needs hundredths, because "3 lb" is a size. */
 const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
 /** An item number on a row of its own, which may stand between a name and its amount. */

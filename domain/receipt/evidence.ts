@@ -8,7 +8,7 @@ const lettersOf = (text: string) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, '');
 
-/** The brand may be abbreviated: "GV WHL MLK" names Great Value. */
+/** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isGenericBrand(brand)) return false;
   const [words, letters] = [lettersOf(`${printedWords(printedName)} ${printedName}`), lettersOf(brand)];

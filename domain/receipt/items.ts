@@ -38,7 +38,7 @@ function readLabel(state: State, label: string, cents: number) {
   };
 }
 
-/** "BANANAS  2.04 lb @ 0.69/lb" above its amount. */
+/** Separates a quantity from the name on the row above the amount: "BANANAS  2.04 lb @ 0.69/lb". */
 function splitPendingName(state: State, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
   if (quantity === null || Math.abs(quantity.grossCents - cents) > 1) return;
@@ -109,8 +109,8 @@ export function toRegularCents(
 }
 
 /**
- * A line such as "2 @ 3.49" belongs to the item before it if the amounts multiply out, otherwise to the next
- * one.
+ * Assigns a line such as "2 @ 3.49" to the item before it if the amounts multiply out, otherwise to the item
+ * after it.
  */
 export function addQuantity(state: State, line: string, read: PrintedQuantity): void {
   const { last } = state;
@@ -137,7 +137,7 @@ export function addQuantity(state: State, line: string, read: PrintedQuantity): 
 /** "You Pay 4.99" means that the earlier price was the regular one and the savings are already included. */
 export function addPaidPrice(state: State, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
-  // "was 4.79 now 4.19" on one row.
+  // Both prices are on one row: "was 4.79 now 4.19".
   const was = /\d{1,3}\.\d\d/.exec(label)?.[0];
   if (was !== undefined && last !== null) last.regularCents ??= Number(was.replace('.', ''));
   if (state.pendingName !== '' || last === null) {
@@ -150,7 +150,10 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
   Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
 }
 
-/** "Qty: 2" on its own row belongs to the item waiting for its price, otherwise to the one above. */
+/**
+ * "Qty: 2" on its own row belongs to the item waiting for its price. If no item is waiting, it belongs to the
+ * item above.
+ */
 export function addCount(state: State, quantity: number, isByWeight = false): void {
   if (state.pendingName !== '') state.pendingCount = { quantity, isByWeight };
   else if (state.last !== null && !state.last.isMultiplied)

@@ -102,7 +102,7 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
 /** Form words that make a different product: oven bags aren't a form of oven. */
 const OWN_PRODUCTS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
-/** "2% MLK" is 2% Reduced Fat Milk. */
+/** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */
 const impliedBy = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
 
 function missingWords({ has, products, names }: PrintedLine, name: string): number {

@@ -11,7 +11,7 @@ type ReceiptPurchase = {
   isMember?: boolean | undefined;
 };
 
-/** Thousandths of a pound. */
+/** Quantities are rounded to thousandths of a pound. */
 const QUANTITY_PARTS = 1_000;
 
 const pricePerUnit = (cents: number, quantity: number) =>

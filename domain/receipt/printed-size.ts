@@ -74,7 +74,7 @@ export function sizeEvidence(printedName: string, unit: string): SizeEvidence {
       : printed.count === (isBulk ? count : amount);
   if (printed.amount === null) return hasCount ? 'same' : 'other';
   const { value, unit: asPrinted } = printed.amount;
-  // "64OZ" of juice means fluid ounces.
+  // Ounces of a liquid are fluid ounces: "64OZ" of juice.
   const one = parseNetContent(`${value} ${asPrinted === 'oz' && measure === 'ml' ? 'fl oz' : asPrinted}`);
   const isAmount =
     one !== null &&

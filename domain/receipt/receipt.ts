@@ -12,7 +12,7 @@ import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
 export type ReceiptLine = {
   /** As printed, without item numbers and tax codes. */
   name: string;
-  /** Pieces, or pounds if `isByWeight`. */
+  /** Number of pieces, or pounds if `isByWeight`. */
   quantity: number;
   isByWeight: boolean;
   priceCents: number;

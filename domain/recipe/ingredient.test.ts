@@ -4,7 +4,7 @@ import { amountText } from '#domain/recipe/amount.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 import { repetitiveIngredients } from '#tests/support/repetitive-texts.ts';
 
-/** "1½ cups | flour", plus "(have)" for a staple. */
+/** Formats an ingredient as "1½ cups | flour", plus "(have)" for a staple. */
 const inShort = (text: string) =>
   readIngredient(text)
     .map(({ amount, name, isStaple }) => `${amountText(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)

@@ -34,7 +34,7 @@ const PLUS = toPattern(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
 const OUNCES = toPattern(
   `^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`,
 );
-/** "(5 to 6 fillets)" doesn't matter for shopping. */
+/** A count in brackets that doesn't matter for shopping: "(5 to 6 fillets)". */
 const ASIDE_COUNT = toPattern(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
 
 const JUICE =
@@ -108,7 +108,7 @@ function readAmount(line: string): ReadAmount {
 /** A "stick" is butter only if "butter" follows. Otherwise it's a stalk of celery or the like. */
 function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   const unit = recipeUnit(word);
-  // "2 cloves" alone is a spice.
+  // Without a name after it, the unit is the ingredient: "2 cloves" means the spice.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
   if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return recipeUnit('stalk');
   if (unit?.one === 'head' && /^ ?-? ?on\b/i.test(after)) return null;

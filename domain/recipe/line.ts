@@ -62,13 +62,13 @@ export const plainText = (text: string): string =>
     .trim();
 
 const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+ ?|\[[ x]?\] ?)+/iu;
-/** "For the sauce:", "Topping", "INGREDIENTS". */
+/** Headings within the ingredients: "For the sauce:", "Topping", "INGREDIENTS". */
 const HEADING =
   /^(?:ingredients?|ingredientes|(?:for|to make)(?: the| your| an?)? [\p{L} &'’-]{2,40}|(?:optional )?(?:toppings?|garnish(?:es)?|for serving|to serve|serve with|dressing|marinade|sauce|filling|frosting|glaze|crust|dough|batter|you(?:'|’)?ll need|you will need|equipment|special equipment)) ?:?$/iu;
 const LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
-/** Null for headings and lines without letters. */
+/** Cleans a line of a recipe. Null for headings and lines without letters. */
 export function cleanLine(text: string): string | null {
   const plain = plainText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)

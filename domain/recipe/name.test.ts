@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitNameAndNote } from '#domain/recipe/name.ts';
 
-/** "butter | or olive oil": name and note. */
+/** Formats name and note as "butter | or olive oil". */
 const inShort = (words: string, isPackaged = false) => {
   const { name, note } = splitNameAndNote(words, isPackaged);
   return note === null ? name : `${name} | ${note}`;
@@ -28,7 +28,7 @@ describe('Names of ingredients', () => {
     ['extra large eggs', 'extra large eggs'],
     ['whole milk', 'whole milk'],
     ['large finely chopped onion', 'onion'],
-    // The purpose is dropped.
+    // What the ingredient is for is dropped.
     ['flour for dusting the surface', 'flour'],
     ['onion, to taste', 'onion | to taste'],
     ['parmesan to serve.', 'parmesan'],

@@ -32,7 +32,7 @@ export const spellNumbers = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(\d) ?[⁄∕] ?(\d)|(\d) \/ (\d)/gu, (fraction) => fraction.replace(/ ?[/⁄∕] ?/u, '/'))
-    // In "1/2-3/4" both are separate numbers.
+    // The dash in "1/2-3/4" separates two numbers.
     .replace(/(?<!\/\d?)(\d) ?(?:-|–|and|&|\+) ?(?=\d\/\d)/gi, '$1 ')
     .replace(
       /^(?:(?:about|approx(?:imately|\.)?|roughly|around|between|~) ?(?=[\da-z])|(?:scant|heaping|generous|rounded|level) (?=\d))/i,
@@ -47,13 +47,13 @@ export const spellNumbers = (text: string): string =>
     .replace(/^(?:a )?couple (?:of )?/i, '2 ')
     .replace(/^(?:a few|several) /i, '3 ')
     .replace(WORD, (word) => `${WORDS[word.toLowerCase()]}`)
-    // "1½-inch piece" is one piece, "2 1-inch pieces" are two.
+    // A "1½-inch piece" is one piece, and "2 1-inch pieces" are two.
     .replace(
       /^(?:(\d+) \(?)?[\d./]+[ -]*(?:inch(?:es)?|in\.|"|”|cm)\)?[ -](?=(?:piece|knob|thumb|length|stick)(s?)\b)/i,
       (_, count = '1', several = '') => `${several === '' ? '1' : count} `,
     );
 
-/** A number as `spellNumbers` leaves it. */
+/** Matches a number in the form that `spellNumbers` returns. */
 export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,2}|\d{1,5}(?:[.,]\d{1,3})?|\.\d{1,3}`;
 
 /** Parses "1 1/2" as 1.5; null if it isn't a positive number below 100,000. */
@@ -67,7 +67,7 @@ export function readNumber(text: string | undefined): number | null {
   return sum > 0 && sum < 100_000 ? sum : null;
 }
 
-/** "1,000" is a thousand, "1,5" is 1.5. */
+/** Interprets commas: "1,000" is a thousand, and "1,5" is 1.5. */
 const thousandsOf = (text: string) => (/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 
 const FRACTIONS: readonly (readonly [number, string])[] = [

@@ -58,10 +58,10 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Pack
   if (content.measure !== 'each') return null;
   if (amount.unit.measure === 'piece') {
     const inside = piecesInOne.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
-    // Twelve eggs are a carton, ten cloves a bulb.
+    // Twelve eggs make a carton, and ten cloves a bulb.
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
   }
-  // "1 cup chopped onion" for an item sold by the piece.
+  // The item is sold by the piece, but the recipe measures it: "1 cup chopped onion".
   const [grams, piece] = [gramsOf(amount, name), pieceGrams(name)];
   return grams === null || piece === null ? null : grams / piece / content.amount;
 }

@@ -4,11 +4,11 @@ import { foldWords } from '#domain/search/words.ts';
 const NEVER_BOUGHT =
   /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
 
-/** Assumed to be in the kitchen, however much is needed. */
+/** Ingredients assumed to be in the kitchen, no matter how much is needed. */
 const ALWAYS =
   /^(?:(?:kosher|sea|table|coarse|fine|flaky|himalayan|pink|iodized|black|white|ground|cracked|fresh|freshly|plain|of|season(?:ed|ing)|garlic|onion) ){0,6}(?:salt|pepper|peppercorns|salt pepper|s p|salt and pepper)$|(?:^| )(?:cooking|nonstick|non stick|baking|oil|vegetable) spray$/;
 
-/** Assumed to be in the kitchen if little is needed. */
+/** Ingredients assumed to be in the kitchen if only a little is needed. */
 const A_LITTLE =
   /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w{1,20}|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
 

@@ -6,7 +6,7 @@ export type RecipeUnit = {
   one: string;
   many: string;
   measure: RecipeMeasure;
-  /** One unit in terms of `measure`. */
+  /** Size of one unit in terms of `measure`. */
   factor: number;
 };
 
@@ -79,7 +79,7 @@ const known = table.map((entry) => ({
   pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
 }));
 
-/** "T" is a tablespoon, "t" a teaspoon. */
+/** Reads a unit. "T" is a tablespoon, and "t" a teaspoon. */
 export function recipeUnit(word: string | undefined): RecipeUnit | null {
   if (word === undefined) return null;
   const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');

@@ -18,7 +18,7 @@ export type MatchDescription = {
   correctedTo: { typed: string; used: string }[];
   /** Words that the row has only as the beginning of a longer word: accepted while typing, not in a final answer. */
   begun: string[];
-  /** Found by its brand, so other brands don't fit. */
+  /** The result was found by its brand, so other brands don't fit. */
   isBrandTyped: boolean;
 };
 

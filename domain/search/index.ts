@@ -11,7 +11,7 @@ import {
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { createListPacker, type PackedLists } from '#domain/list/packed-lists.ts';
 
-/** For `tier` 1 to 3 see decision 4. */
+/** An item to index. Decision 4 defines `tier` 1 to 3. */
 export type IndexedItem = {
   id: number;
   tier: number;
@@ -23,7 +23,7 @@ export type IndexedItem = {
 /** Alternatives for one typed term. The item must have all lexemes of at least one of them. */
 export type IndexGroup = {
   whole: readonly (readonly string[])[];
-  /** Weaker matches: completions, and a prefix. */
+  /** Weaker matches: completions of a prefix, or the prefix itself. */
   begun: readonly string[];
   beginning: string | null;
 };
@@ -61,7 +61,7 @@ const measures: readonly string[] = [
   'sqft' satisfies Measure,
 ];
 
-/** See decision 71. */
+/** Builds the in-memory search index (decision 71). */
 export function buildSearchIndex(): SearchIndexBuilder {
   const lists = createListPacker();
   const ids: number[] = [];

@@ -10,10 +10,10 @@ export type FoundRow = { name: string; brand: string; unit: string; category: st
 /** How a typed word matches: directly or by a synonym, by a prefix, or only by a correction. */
 export type Match = 'meant' | 'begins' | 'corrected';
 
-/** What a group looks for, normalized like rows. */
+/** The words that a group looks for, normalized in the same way as rows. */
 type NormalizedGroup = {
   meant: readonly (readonly string[])[];
-  /** Like `meant`, but only plurals are normalized. */
+  /** Like `meant`, but only reduced to the singular, not to stems. */
   whole: readonly (readonly string[])[];
   corrections: readonly (readonly string[])[];
   words: ReadonlySet<string>;

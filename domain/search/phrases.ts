@@ -78,7 +78,7 @@ low fat|lowfat > light|lite|reduced fat
 light|lite > reduced fat|low fat
 `);
 
-/** Words for a whole shelf, if typed alone. */
+/** Words that mean a whole group of products if typed alone. */
 export const shelfWords = parsePhraseLines(`
 hamburger|hamberger|hamburg > ground beef|ground chuck
 fruit > banana|apple|grape|strawberry|orange

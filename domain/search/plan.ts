@@ -31,11 +31,11 @@ export type WordGroup = QueryTerm & {
   /** Approximate number of catalog items with the term; 0 if unknown. */
   support: number;
   isBrand: boolean;
-  /** Known as a whole word, not only as a prefix or after a correction. */
+  /** The catalog has it as a whole word, not only as a prefix or after a correction. */
   isWhole: boolean;
-  /** Unknown, and its likeliest correction is a maker's name. */
+  /** The word is unknown, and its likeliest correction is a maker's name. */
   isMakerGuessed: boolean;
-  /** Names the product itself, so it's never dropped. */
+  /** The word names the product itself, so it's never dropped. */
   isProduct: boolean;
 };
 
@@ -240,7 +240,7 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
   for (const fits of order) {
     const index = groups.findLastIndex(fits);
     if (index === -1) continue;
-    // "Chorizo beef" is chorizo.
+    // In a search like "chorizo beef", the product is chorizo.
     const before = groups.slice(0, index).findLastIndex((group) => isMadeOfMeat(group) && fits(group));
     return before !== -1 && isMeat(groups[index] as WordGroup) ? before : index;
   }

@@ -21,9 +21,9 @@ export type QueryTerm = {
   words: readonly string[];
   /** Alternatives that match fully, each with all its words: "k cups" are "coffee pods". */
   meant: readonly (readonly string[])[];
-  /** Similar products: offered and reported. */
+  /** Similar products, which are offered with a note that they differ. */
   near: readonly (readonly string[])[];
-  /** English for Spanish names that a misspelled word may mean: offered and reported. */
+  /** English meanings of Spanish names that a misspelled word may stand for, offered with a note. */
   spanishCorrections?: readonly (readonly string[])[];
   /** A dietary, kind or number condition: never corrected, and its words must be adjacent. */
   isCondition: boolean;
@@ -31,7 +31,7 @@ export type QueryTerm = {
   isGrocery: boolean;
   /** What the product comes with or is for, so never the product itself ("peaches in juice"). */
   isAddition: boolean;
-  /** Not sold by grocery stores: never dropped. */
+  /** The word names something that grocery stores don't sell, so it's never dropped. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
   /** A maker whose name has several words, such as Kool-Aid. */
@@ -39,12 +39,12 @@ export type QueryTerm = {
 };
 
 export type SearchQuery = {
-  /** In typed order. The last one may be unfinished. */
+  /** Terms in typed order. The last term may be unfinished. */
   terms: QueryTerm[];
   size: RequestedSize | null;
 };
 
-/** Excludes `can` and `has`, which may matter in a search. */
+/** Words to ignore. Doesn't include `can` and `has`, which may matter in a search. */
 const fillers = new Set([
   'a',
   'an',
@@ -71,7 +71,7 @@ const fillers = new Set([
 ]);
 /** Words after these say what the product comes with, is in or is for. */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
-/** "Una docena de huevos" ("a dozen eggs") is eggs. */
+/** Spanish words for measures and containers, to ignore: "una docena de huevos" (a dozen eggs) means eggs. */
 const spanishMeasures = new Set(
   'docena docenas media libra libras kilo kilos litro litros galon galones lata latas caja cajas bolsa bolsas paquete paquetes botella botellas frasco frascos bote botes pieza piezas barra'.split(
     ' ',
@@ -83,7 +83,7 @@ const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S
 
 type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition' | 'isMaker'> & { isGrocery?: boolean };
 
-/** "Mac n cheese" and "mac and cheese" are equal. */
+/** Lookup key of a phrase. "Mac n cheese" and "mac and cheese" have the same key. */
 const keyOf = (words: readonly string[]) =>
   words.map((word) => (word === 'n' ? 'and' : toSingular(word))).join(' ');
 
@@ -106,7 +106,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
   for (const brand of otherStoreBrands.map(foldWords))
     phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
-  // A2 milk is a kind, not an article with a number.
+  // A2 milk is a kind of milk. Its "a" isn't an article.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
@@ -134,7 +134,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
 }
 const { phrases, phrasesAlone } = readTable();
 
-/** "90/10 hamburger" is meat. */
+/** Hamburger with a lean percentage means ground beef: "90/10 hamburger". */
 const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:bun|helper|roll))/i;
 /** "Black beans can" is canned black beans; for other goods, "can" stays a word. */
 const OF_A_CAN =
@@ -220,7 +220,7 @@ function spanishPhrases(
   return new Map([...others, ...named]);
 }
 
-/** "Cerveza" is beer, so it isn't root beer either. */
+/** Whether the English word must be the product itself: "cerveza" is beer, so it isn't root beer. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),
@@ -228,7 +228,7 @@ const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
 
 type Token = { word: string; part: number };
 
-/** Parses first the size, then phrases, then words (decision 22). */
+/** Parses a search: first the size, then phrases, then words (decision 22). */
 export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = extractSize(text.replace(OF_A_CAN, 'canned $1'));
   const parts = rest
@@ -257,7 +257,7 @@ export function parseSearchQuery(text: string): SearchQuery {
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
       isAddition: false,
       isOfOtherStores,
-      // Whole words only: a dress isn't a dressing.
+      // Such a word must match as a whole: a dress isn't a dressing.
       ...(isOfOtherStores ? { isCondition: true } : {}),
       isGrocery:
         isOfOtherStores ||

@@ -5,7 +5,7 @@ import { rankItems } from '#domain/search/rank.ts';
 import { extractSize } from '#domain/search/size.ts';
 import { groupOf } from '#tests/support/word-group.ts';
 
-/** Later items are more popular. */
+/** Creates items, the later ones more popular. */
 const itemOf = (text: string, index: number) => {
   const [name = '', brand = 'Acme', unit = '1 lb'] = text.split(' | ');
   const { amount: netAmount = null, measure: netMeasure = null } = parseNetContent(unit) ?? {};

@@ -24,7 +24,7 @@ const RANK_PRODUCT_PREFIX = 3;
 const RANK_PREFIX = 4;
 /** Penalty for dietary products that weren't asked for. */
 const SPECIAL_DIET_PENALTY = 1.5;
-/** Penalty for a product that is typed, but not as the product. */
+/** Penalty if the typed product is in the name but isn't the product itself. */
 const WORD_ORDER_PENALTY = 0.5;
 /** Penalty for a mix of two things, if only the second is typed. */
 const MIXED_PRODUCT_PENALTY = 0.5;
@@ -33,7 +33,7 @@ const WHOLE_BRAND_BONUS = -0.25;
 /** Penalty for a part of a brand, which may mean the product: "beef hot dogs" aren't by Vienna Beef. */
 const PART_OF_BRAND_PENALTY = 0.25;
 const CORRECTION_PENALTY = 0.5;
-/** Bonus for each dropped word that a row has after all. */
+/** Bonus for each word that the search dropped but the row has. */
 const DROPPED_WORD_BONUS = -1;
 /**
  * Bonus for a product that nearly meets a dropped condition, such as reduced for low sodium: it ranks before
@@ -54,7 +54,7 @@ type RankRequest = {
   size: RequestedSize | null;
 };
 
-/** Each name gets its share before a name with many sizes takes the rest (decision 22). */
+/** Ranks items. Each name gets its share of results before a name with many sizes takes the rest (decision 22). */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
   { groups, asked = groups, size }: RankRequest,
@@ -175,7 +175,7 @@ function matchOf(row: ParsedRow, { groups, products, hasCondition }: Asked): num
   const isOther = compound !== null && !isNamed(compound);
   const isVariety = variety !== null && isNamed(variety);
   const isProduct = !isOther && (isNamed(product) || isVariety || begins());
-  // "Pizza cheese" is cheese, not cheese pizza.
+  // "Pizza cheese" means cheese, not cheese pizza.
   if (isProduct && products.length > 0 && !isVariety && !begins()) {
     const isAsked = products.some((group) => normalizeGroup(group).words.has(product));
     if (!isAsked) penalty += WORD_ORDER_PENALTY;

@@ -13,7 +13,7 @@ export type NameWords = Words & {
   /** The word before a product word that only names the shelf: "parmesan" of Parmesan Cheese. */
   variety: string | null;
   compound: string | null;
-  /** Words before "&" or "and": a mix of two things is neither. */
+  /** The words before "&" or "and". A mix of two things is neither of them. */
   mixedWith: readonly string[];
   /** A dietary product, shown only to shoppers who ask for it: cheddar isn't vegan. */
   isSpecial: boolean;

@@ -11,7 +11,7 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['ny strip', 'new york strip'],
 ];
 
-/** Figures in place of words: "1/2 & 1/2" is half and half. */
+/** Fractions that mean words: "1/2 & 1/2" is half and half. */
 const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
 
 export const spellHalves = (text: string): string => text.replace(HALVES, 'half and half');

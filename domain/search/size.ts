@@ -52,7 +52,7 @@ const spanishUnits: readonly (readonly [RegExp, string])[] = [
 const inEnglishUnits = (text: string): string =>
   spanishUnits.reduce((done, [unit, english]) => done.replace(unit, english), text);
 
-/** Splits a package word off a text that has no other size. */
+/** Extracts a container word from a text without any other size. */
 function extractPackage(text: string): { rest: string; size: RequestedSize | null } {
   const of = PACKED_IN.exec(text);
   const end = PACKED_AT_END.exec(text);
@@ -117,7 +117,10 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
   return capacity !== null && isSameContent(size.content, capacity);
 }
 
-/** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
+/**
+ * Distance between a row's size and the requested size. 0 matches, up to 1 can be bought in any amount, and
+ * more is further away.
+ */
 export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: SizeCandidate): number {
   if (!SMALL_NUMBER.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
@@ -132,7 +135,7 @@ export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name
   if (row.netAmount === null) return 3;
   if (measure === row.netMeasure && isNear(amount, row.netAmount)) return 0;
   if (measure === 'g' && isSoldByWeight(row.unit)) return 1;
-  // "12 pack" and "12 ct / 12 fl oz", "12 rolls" and "12 mega rolls".
+  // "12 pack" matches "12 ct / 12 fl oz", and "12 rolls" matches "12 mega rolls".
   if (
     measure === 'each' &&
     (hasNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))

@@ -49,7 +49,7 @@ export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
 }
 
-/** Longer words with the prefix (binary search). */
+/** Finds longer words with the prefix (binary search). */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;

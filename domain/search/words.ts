@@ -34,7 +34,7 @@ export function foldWords(text: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '');
 }
 
-/** Lowercases only A to Z, as the database does in any locale. */
+/** Removes accents and lowercases only A to Z, as the database does in any locale. */
 function removeAccents(text: string): string {
   return text
     .replace(/[®™©]/g, '')

@@ -1,4 +1,4 @@
-/** In degrees (WGS 84). */
+/** Coordinates in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
 /** Mean Earth radius (IUGG), 6,371.0088 km. */

@@ -35,7 +35,7 @@ const dependsOnLabel = parsePhrases(
 );
 const plainFood = parsePhrases('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
 
-/** See 7 CFR 271.2 and USDA's "What Can SNAP Buy?". */
+/** Whether SNAP pays for an item by federal rule (7 CFR 271.2 and USDA's "What Can SNAP Buy?"). */
 export function federalSnapEligibility(item: Item): SnapEligibility {
   const text = plainText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
@@ -50,7 +50,7 @@ export function federalSnapEligibility(item: Item): SnapEligibility {
 
 type StateRule = {
   restricted: readonly ('soda' | 'candy')[];
-  /** `stopped` means stopped by a court. */
+  /** `stopped` means that a court stopped the rule. */
   legalStatus: 'in-force' | 'stopped' | 'unknown';
   checkedOn: string;
   source: string;

@@ -6,14 +6,14 @@ export type StateTax = {
   milliPercent: TaxRates;
   /** What city or county taxes may apply to: nothing, everything but groceries, or everything. */
   localTax: 'none' | 'goods' | 'all';
-  /** Tells shoppers what is uncertain; null if nothing is. */
+  /** Tells shoppers what is uncertain about the rates; null if nothing is. */
   note: string | null;
 };
 
-/** Later changes are not in the table. */
+/** Changes after this month aren't in the table. */
 export const STATE_TAXES_AS_OF = deferredText('July 2026');
 
-/** Taxed as groceries (G) or at the general rate (T). */
+/** Whether goods are taxed as groceries (G) or at the general rate (T). */
 type Treatment = 'G' | 'T';
 
 type Row = readonly [
@@ -127,7 +127,7 @@ function toStateTax([name, food, general, candy, soda, localTax, note]: Row): St
   };
 }
 
-/** By two-letter code; without territories. */
+/** State taxes by two-letter code, without territories. */
 export const stateTaxes: ReadonlyMap<string, StateTax> = new Map(
   Object.entries(rows).map(([code, row]) => [code, toStateTax(row)]),
 );

@@ -1,6 +1,6 @@
 import { roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
 
-/** Flat 8 % (1.tax), or approximately by the store's state (decision 20). */
+/** How tax is computed: flat at 8 % (1.tax), or approximately by the store's state (decision 20). */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
@@ -9,7 +9,7 @@ export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
 /** Classes of goods that states tax differently. */
 export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
 
-/** By class in thousandths of a percent: 4.225 % is 4225. */
+/** Rate of each class in thousandths of a percent: 4.225 % is 4225. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 
 /** 100 % in the unit of the rates. */
@@ -17,7 +17,7 @@ export const MILLI_PERCENT_OF_WHOLE = 100_000;
 
 const FLAT_MILLI_PERCENT = TAX_PERCENT * 1_000;
 
-/** See 1.tax. */
+/** The flat tax (1.tax). */
 export const FLAT_RATES: TaxRates = {
   food: FLAT_MILLI_PERCENT,
   candy: FLAT_MILLI_PERCENT,
@@ -25,7 +25,7 @@ export const FLAT_RATES: TaxRates = {
   general: FLAT_MILLI_PERCENT,
 };
 
-/** In cents, rounded half up once for the sum. */
+/** Tax in cents, rounded half up once for the sum. */
 export function taxOnAmounts(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
   let rest = 0;

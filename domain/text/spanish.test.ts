@@ -52,7 +52,7 @@ describe('Spanish', () => {
   });
 
   it.each([
-    // Same sound; for four letters, other typos aren't tried.
+    // Misspellings with the same sound. For four letters, other typos aren't tried.
     ['keso', 'cheese'],
     ['quezo', 'cheese'],
     ['gengibre', 'ginger'],
@@ -61,7 +61,7 @@ describe('Spanish', () => {
     ['uebo', 'eggs'],
     ['kafe', 'coffee'],
     ['ajjo', 'garlic'],
-    // Same sound, plus a typo.
+    // Misspellings with the same sound and a typo.
     ['sanaoira', 'carrots'],
     ['totriya', 'tortillas'],
     ['kamaorn', 'shrimp'],

@@ -101,7 +101,7 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
-/** Undefined unless all words are known. */
+/** Translates a Spanish product name. Undefined unless all words are known. */
 export function translateToEnglish(words: readonly string[]): string | undefined {
   const parts = readSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;

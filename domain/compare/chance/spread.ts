@@ -27,7 +27,7 @@ export function sumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
       shared += cents * line;
       chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
       variance += (cents * own) ** 2;
-      // Flat tax has no error.
+      // A flat tax rate is known exactly.
       if (taxRates !== FLAT_RATES)
         states.set(taxRates, (states.get(taxRates) ?? 0) + cents * LOCAL_TAX_ERROR);
       if (price.scope === 'store') continue;

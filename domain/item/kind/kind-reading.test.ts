@@ -14,7 +14,7 @@ describe('Product names', () => {
     ['Cola, 12 fl. oz. Cans', 'Beverages', 'cola', ''],
     ['Trash Bags, 13 Gallon, 20 ct', 'Household', 'bag', '13 gallon trash'],
     ['Soap 3 oz Bar', 'Personal Care', 'bar', '3 oz soap'],
-    // Phrases.
+    // Phrases that count as one word.
     ['Gluten Free Bread', 'Bakery', 'bread', 'gluten-free'],
     ['Nut Free Bread', 'Bakery', 'bread', 'nut-free'],
     ['Free Bread', 'Bakery', 'bread', 'free'],

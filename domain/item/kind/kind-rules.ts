@@ -4,7 +4,7 @@ export type KindRule = {
   /** The rule applies only if all these qualifiers are present. */
   requires: string;
   words: string;
-  /** Replaces `words`; if empty, they are dropped. */
+  /** The word that replaces `words`. If empty, `words` are dropped. */
   becomes: string;
 };
 

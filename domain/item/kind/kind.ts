@@ -60,7 +60,7 @@ export function createKindClassifier(
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
-    // "Almond Breeze" also names the product, so it stays.
+    // "Almond Breeze" isn't removed, because it also names the product.
     const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };

@@ -130,7 +130,7 @@ function combineCounts(
     return combineBulk(packCount * wholeNumber(first.amount), bulk);
   }
   if (second !== undefined && second.measure === first.measure && !isNear(first.amount, second.amount)) {
-    // "3 ct / 100 ct" is ambiguous.
+    // "3 ct / 100 ct" is ambiguous, so it isn't read.
     return null;
   }
   if (hasPacks && bulk.length > 0) return null;

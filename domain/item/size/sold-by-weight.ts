@@ -1,15 +1,15 @@
 export const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
 
-/** Whether quantities are in pounds, in steps of a half. */
+/** Whether quantities of an item are pounds, in steps of half a pound. */
 export const isSoldByWeight = (unit: string): boolean => LOOSE_UNITS.has(unit.trim().toLowerCase());
 
 export const WEIGHED_STEP_LB = 0.5;
 
 export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WEIGHED_STEP_LB : 1);
 
-/** In packages or pounds. */
+/** Maximum quantity of a line, in packages or pounds. */
 export const MAX_QUANTITY = 99;
 
-/** One package or pound, or a whole piece if that weighs more. */
+/** One package or pound. For a piece that weighs more than a pound, one whole piece. */
 export const defaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
   Math.max(1, usualPieceLb ?? 1);

@@ -60,7 +60,7 @@ export function referenceMeasureFor(category: Category, measure: Measure): Refer
   }
 }
 
-/** Below this, different prices would look the same in whole cents. */
+/** Below this price, different unit prices could look the same in whole cents. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
 /**

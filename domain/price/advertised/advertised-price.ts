@@ -20,7 +20,7 @@ const regionByState = new Map<string, AdRegion>(
   ),
 );
 
-/** Takes a two-letter state code; `us` if unknown. */
+/** The ad region of a two-letter state code; `us` if unknown. */
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
 /** `priceMills` is in tenths of a cent per `unit`; `called` is the product's name in the report. */

@@ -14,7 +14,7 @@ const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 /** A higher price per pound, gallon or dozen of any food is a data error. */
 const MAX_MILLS = 1_000_000;
 
-/** For example, `APU0200709112` is whole milk in the Midwest. */
+/** Id of a BLS series: `APU0200709112` is whole milk in the Midwest. */
 export const blsSeriesId = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
 
 /** Returns 'not wanted' for areas we don't use and for annual averages, and `fault` if the row is invalid. */
@@ -27,7 +27,7 @@ export function readBlsMonth({
   const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
   if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
   const area = areaByCode.get(place);
-  // '-' means not collected; M13 is the annual average.
+  // The value '-' means not collected, and month M13 is the annual average.
   if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'not wanted';
   const month = /^M(0[1-9]|1[0-2])$/.exec(period.trim())?.[1];
   if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))

@@ -78,7 +78,7 @@ describe('Estimates from averages', () => {
         'Typical shelf price of this product at its own chain',
       ]);
     }
-    // A national average isn't at any chain's level.
+    // A national average isn't at the level of any chain.
     const label = milk({ brandTier: 'store', isOwnLabel: true });
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });

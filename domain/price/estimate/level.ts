@@ -23,11 +23,11 @@ export type PricedProduct = {
 };
 
 export type PricedChain = {
-  /** Relative to Walmart = 1.00; null if not surveyed. */
+  /** Price level relative to Walmart = 1.00; null if not surveyed. */
   level: number | null;
-  /** Level in Arizona and California if it differs. */
+  /** Price level in Arizona and California if it differs. */
   westLevel: number | null;
-  /** Log-scale correction learned from prices seen there. */
+  /** Log-scale correction of the level, learned from prices seen at the chain. */
   levelOffset: number;
   /** Standard deviation of the level's logarithm. */
   levelError: number;

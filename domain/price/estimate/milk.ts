@@ -37,7 +37,7 @@ export type MilkRow = { month: string; city: string; state: string; whole: strin
 
 export type MilkPrices = { month: string; cents: readonly [whole: number | null, reducedFat: number | null] };
 
-/** Empty prices are null. Returns `fault` if the row is invalid. */
+/** Reads a row of the milk report. Empty prices are null. Returns `fault` if the row is invalid. */
 export function readMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };

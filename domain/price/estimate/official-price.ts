@@ -16,7 +16,10 @@ export type Area = keyof typeof areaCodes;
 
 export const areaForState = (state: string | null): Area => regionForState(state) ?? 'us';
 
-/** In cents. Null if the two have different measures or the price is too high. */
+/**
+ * Converts an official average to a package of this size, in cents. Null if the measures differ or the price
+ * is too high.
+ */
 export function officialCents(
   unit: string,
   { unit: officialUnit, priceMills }: { unit: string; priceMills: number },

@@ -1,16 +1,16 @@
 /** An item on a receipt. Cents are for the whole line. */
 export type BoughtItem = {
   itemId: number;
-  /** For example, `2026-11`. */
+  /** Month of the purchase, such as `2026-11`. */
   month: string;
-  /** Pieces, or pounds if `isByWeight`. The two are never compared. */
+  /** Number of pieces, or pounds if `isByWeight`. The two are never compared with each other. */
   quantity: number;
   isByWeight: boolean;
   paidCents: number;
   regularCents: number | null;
 };
 
-/** 0.05 is 5 % more expensive. */
+/** Price changes between two months, as shares: 0.05 means 5 % more expensive. */
 export type PriceStep = {
   from: string;
   to: string;
@@ -85,7 +85,7 @@ export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   for (const month of months) {
     const step: PriceStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
-    // Until the first step, start from the month with more items.
+    // Until there is a first step, start from the month with more items.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
   }
   return steps;

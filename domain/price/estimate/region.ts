@@ -16,7 +16,7 @@ const regionByState = new Map<string, Region>(
   ),
 );
 
-/** Null for territories and unknown states. */
+/** The region of a state. Null for territories and unknown states. */
 export const regionForState = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
 /** BLS series APU0400… over APU0000… for August 2026; cookies for March 2026, reduced-fat milk as whole milk. */

@@ -54,7 +54,7 @@ function expandedWords(printedName: string): string[] {
   return (
     printedName
       .toLowerCase()
-      // Lean and fat add up to 100: "GRND BF 80/20" is 80% lean.
+      // If lean and fat add up to 100, the lean share is used: "GRND BF 80/20" is 80% lean.
       .replace(/(?<!\d)([7-9]\d)\/([0-3]?\d)(?!\d)/g, (ratio, lean, fat) =>
         Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
       )

@@ -12,7 +12,7 @@ export const MAX_LINE_CHARACTERS = 200;
 const AMOUNT =
   /(?<![\w.,/@])(?<before>(?:(?<=\s)-\s{4,20}|-?\(?\s{0,3}-?))\$?\s?(?<minus>-?)(?<dollars>\d{1,3}(?:,\d{3}){1,2}|\d{0,5})\s?\.\s?(?<cents>\d\s?\d)(?<after>\s?-|\)|\s?CR\b)?(?:\s?\$)?(?<marks>(?:\s{0,4}(?:[A-Z*#&]{1,3}\d?|[tfnbx]{1,2})\b){0,3}[*\s]{0,8})$/;
 
-/** "2.50 LB" is a weight, not a tax code. */
+/** Units of measure, which aren't tax codes: "2.50 LB" is a weight. */
 const MEASURE = /\b(?:LBS?|OZ|EA|KG|CT|PK|GAL|QT|MI|PTS)\b/;
 
 export function readAmount(line: string): LineAmount | null {

@@ -1,6 +1,6 @@
 const digitsOf = (text: string) => text.replaceAll(' ', '');
 
-/** 14 digits if the number starts with 3, otherwise 16. */
+/** Whether a card number is complete: 14 digits if it starts with 3, otherwise 16. */
 export const isWholeCardNumber = (text: string): boolean => {
   const digits = digitsOf(text);
   return digits.length >= (digits.startsWith('3') ? 14 : 16);

@@ -21,11 +21,11 @@ export function cleanName(label: string): string {
     .trimEnd()
     .replace(/\s{2,}/g, '  ')
     .replace(/ ?\$$/, '')
-    // Tax codes after a wide gap.
+    // Removes tax codes after a wide gap.
     .replace(/ {2}(?:[A-Z*] {0,2}){1,2}$/, '')
     .replace(/ {2}/g, ' ')
     .trim()
-    // "GV WHL MLK 007874203977 F".
+    // Removes the item number after a name: "GV WHL MLK 007874203977 F".
     .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
     .replace(/^(?:(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8}|\d{3}-\d\d-\d{4})|E \d{3})[A-Z]{0,2} /, '')
     .replace(/ #\d{3,6}$/, '')

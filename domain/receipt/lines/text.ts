@@ -48,7 +48,7 @@ function mergeColumns(lines: readonly string[]): string[] {
   const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
   const last = lines.findLastIndex(hasTwoColumns);
-  // The right column may begin above the first match, with a name or weight whose amount follows below.
+  // The right column may begin above the first match, with a name or weight whose amount is further down.
   let first = ends.findIndex((end) => end >= 0);
   while (hasTwoColumns(lines[first - 1])) first -= 1;
   const block = lines.slice(first, last + 1);
@@ -60,14 +60,14 @@ function mergeColumns(lines: readonly string[]): string[] {
   ];
 }
 
-/** "TAX  .24   BAL  33.54". */
+/** Tax and total on one row: "TAX  .24   BAL  33.54". */
 const TAX_AND_TOTAL =
   /^(\W{0,9}tax\b[^.]{0,20}\.\d\d) +((?:bal(?:ance)?|total)(?: due)?\W{0,9} [ $]{0,40}\d{0,5}\.\d\d) *$/i;
 
-/** "Saved $0.44 with Circle". */
+/** The amount inside a sentence about savings: "Saved $0.44 with Circle". */
 const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|by) [a-z ]{2,30})$/i;
 
-/** "Reg 5.99   Save 2.00". */
+/** Regular price and savings on one row: "Reg 5.99   Save 2.00". */
 const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 

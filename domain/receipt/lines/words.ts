@@ -109,7 +109,7 @@ const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 /** Kinds whose words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
-/** `prefersGoods` reads ambiguous lines as goods. */
+/** The kind of a line. With `prefersGoods`, ambiguous lines count as goods. */
 export function lineKind(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
