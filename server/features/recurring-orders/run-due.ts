@@ -3,10 +3,16 @@ import { nextDueDate } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
-/** Emails wait for their whole batch, and after a failure the batch's orders run one at a time, so keep it small. */
+/**
+ * Small, because no email is sent before its whole batch is done, and because the orders of a failed batch run one at a
+ * time.
+ */
 const BATCH_ORDERS = 250;
 
-/** Locks and returns due orders: those due longest first, one per shopper. Skips orders locked by another process. */
+/**
+ * Locks and returns due orders, one per shopper. The orders that have been due longest come first. Skips orders locked
+ * by a different process.
+ */
 async function lockDueOrders(
   tx: Tx,
   now: Date,
@@ -32,8 +38,8 @@ async function lockDueOrders(
 }
 
 /**
- * Only a clock that was ahead can have written dates further ahead than one period. Periods are an hour shorter when
- * daylight saving time starts, so dates about that far ahead are recomputed as well.
+ * Recomputes dates that are further ahead than one period, since only a clock that was ahead can have written them. A
+ * period is an hour shorter when daylight saving time starts, so dates almost one period ahead are recomputed too.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -54,7 +60,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Calls `onTaken` once the orders are locked. */
+/** Runs a batch of orders. Calls `onTaken` once the orders are locked. */
 function runBatch(
   db: Db,
   { run, except, limit }: { run: OrderRun; except: readonly number[]; limit: number },
@@ -68,14 +74,14 @@ function runBatch(
 }
 
 /**
- * Runs all due orders: each once per date, even if several processes call this. After downtime, only the latest date
- * runs. A failing order doesn't stop the others; all errors are thrown at the end.
+ * Runs all due orders, each once per date even if several processes call this. After downtime, an order runs only for
+ * its latest missed date. If an order fails, the others still run, and all errors are thrown at the end.
  */
 export async function runDueOrders(db: Db, run: OrderRun): Promise<void> {
   await recomputeFutureDates(db, run.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
-  // After a failure, orders run one at a time until the failing one is found.
+  // After a batch fails, orders run one at a time until the failing order is found.
   let singly = 0;
   for (let taken: number[] = [0]; taken.length > 0; singly -= 1) {
     taken = [];

@@ -8,7 +8,7 @@ import { optionalUsualPiece } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
-/** Falls back to the item that the shopper assigned to the code. */
+/** Finds the item with the code, otherwise the item that the shopper assigned to it. */
 async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
@@ -23,7 +23,7 @@ async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string
   return rows[0];
 }
 
-/** Prefers organic if the number stands for organic. */
+/** Finds produce by its PLU number. If the number stands for organic, finds only organic produce. */
 async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = pluFromGtin(gtin);
   if (plu === null) return undefined;
@@ -39,7 +39,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   return { ...item, ...optionalUsualPiece(usualPieceLb) };
 }
 
-/** The catalog takes precedence over the shopper's own proposal. */
+/** Finds the item with the code, or the shopper's proposal if the catalog doesn't have it. */
 export async function findProductByCode(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
@@ -68,13 +68,13 @@ export async function findProductByCode(
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: Description | null };
 
-/** A changed proposal is reviewed again. */
+/** Saves the proposal. If it has changed, it's reviewed again. */
 export function saveProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so that the limit holds.
+    // Serializes a shopper's calls, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
@@ -99,7 +99,10 @@ export function saveProposal(
   });
 }
 
-/** Leaves out items already in the catalog or proposed by the shopper. The user's row must be locked. */
+/**
+ * Saves proposals, except for items that are already in the catalog or proposed by the shopper. The user's row must be
+ * locked.
+ */
 export async function insertProposals(
   tx: Tx,
   { userId, descriptions, now }: { userId: string; descriptions: readonly Description[]; now: Date },
@@ -118,7 +121,7 @@ export async function insertProposals(
   `.execute(tx);
 }
 
-/** Keeps one person from filling the page. */
+/** Prevents one person from filling the page. */
 const MAX_SHOWN_PER_SHOPPER = 5;
 
 type WaitingProposal = Description & {
@@ -129,7 +132,8 @@ type WaitingProposal = Description & {
 };
 
 /**
- * Leaves out codes that the catalog has since gained. Proposals for items that already have another code stay private.
+ * Lists proposals to review. Leaves out codes that have been added to the catalog since. Proposals for items that
+ * already have a different code apply only for their shopper.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`
@@ -153,7 +157,7 @@ export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   return rows;
 }
 
-/** Undefined if the proposal has changed since it was shown. */
+/** Records the decision. Undefined if the proposal has changed since the administrator saw it. */
 export async function updateReviewedProposal(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
@@ -172,7 +176,7 @@ export async function updateReviewedProposal(
   return { gtin, itemId, description };
 }
 
-/** False if the item already has a code or the code is taken. */
+/** Sets the item's code. False if the item already has a code or a different item has this code. */
 export async function updateItemCode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },

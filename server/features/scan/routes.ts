@@ -50,7 +50,7 @@ function parseGtin(text: string): string {
   throw badRequestError(message, [{ field: 'code', message }]);
 }
 
-/** An existing item with that name, brand and size gets the code. */
+/** Creates the item, or adds the code to an existing item with that name, brand and size. */
 async function insertProposedItem(
   tx: Tx,
   gtin: string | null,

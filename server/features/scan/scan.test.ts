@@ -31,7 +31,7 @@ const waiting = async (...codes: string[]) => {
 const judge = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
   admin.call('POST', `admin/proposed-items/${id}`, { isAccepted, proposedAt });
 
-/** Makes a unique code for each test. */
+/** Number of codes made so far. Each test gets a unique code. */
 let made = 0;
 function newCode(): string {
   made += 1;
@@ -51,7 +51,7 @@ describe('Barcodes', () => {
     }
   });
 
-  it('An invalid or non-product barcode gets an error that says what to do', async () => {
+  it('An invalid or non-product barcode returns an error that says what to do', async () => {
     const who = await shopper();
     const code = newCode();
     expect((await who.look(code)).body).toEqual({

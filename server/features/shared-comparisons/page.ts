@@ -111,7 +111,7 @@ const busyPage = () => ({
   body: html`<h1>${t`We’re busy. Try again in a minute.`}</h1>`,
 });
 
-/** `/compared/{id}`: a shared comparison, in the language in which it was shared. Needs no script. */
+/** `/compared/{id}`: a shared comparison in the language in which it was shared. Works without JavaScript. */
 export function sharedComparisonPage(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,

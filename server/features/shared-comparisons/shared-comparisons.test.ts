@@ -115,7 +115,7 @@ describe('Page of a shared comparison', () => {
     expect(words).toContain('We couldn’t find this comparison');
   });
 
-  it('The pages of shared comparisons are rate-limited per network', async () => {
+  it('A network that requests too many shared comparison pages gets 429', async () => {
     const limits = { ...defaultRateLimits, listsPerMinute: 1 };
     const limited = await startTestApp(db, { limits, clock: () => sharedAt });
     expect((await limited.inject('/compared/nope')).statusCode).toBe(404);
@@ -178,7 +178,7 @@ describe('Shared comparisons of a shopper', () => {
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
-  it("A shopper's shared comparisons are limited in number, even if they are created at the same time", async () => {
+  it('A shopper can share only a limited number of comparisons, even at the same time', async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertComparisonOf(db, userId, sharedAt),

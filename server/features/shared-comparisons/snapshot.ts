@@ -23,12 +23,12 @@ type SnapshotPrice =
     }
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
-/** Stored as JSON, so fields may only be added. */
+/** Stored as JSON, so new fields may be added, but existing fields must stay. */
 export type Snapshot = {
   language: LanguageCode;
   timeZone: string;
   answer: { sentence: string; notes: string[] } | null;
-  /** The best store is first. */
+  /** Best store first. */
   stores: {
     name: string;
     totalCents: number | null;
@@ -36,9 +36,9 @@ export type Snapshot = {
     highCents: number | null;
     isEstimate: boolean;
   }[];
-  /** `prices` have the order of `stores`. */
+  /** `prices` has one price per store, in the order of `stores`. */
   lines: { item: Item; quantity: number; prices: SnapshotPrice[] }[];
-  /** The words of these lines stay private. */
+  /** Number of lines that aren't compared. Their text stays private. */
   leftOutCount: number;
 };
 

@@ -16,7 +16,7 @@ let webRoot: string;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  // The build changes only the script and style links in the head.
+  // A stand-in for the built app. The build changes only the script and style links in the head.
   webRoot = await mkdtemp(join(tmpdir(), 'cartwise-page-'));
   await writeFile(join(webRoot, 'first-load.json'), '{}');
   app = await buildApp({
@@ -124,7 +124,7 @@ describe('Page of a shared list without scripts', () => {
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
   });
 
-  it('The address of a shared list with a trailing slash redirects to the address without it', async () => {
+  it("A shared list's address with a trailing slash redirects to the address without it", async () => {
     const id = await share({ title: 'A' });
     const page = await open(`${id}/`);
     expect(page.statusCode).toBe(308);
@@ -139,7 +139,7 @@ describe('Page of a shared list without scripts', () => {
   });
 });
 
-it('A visitor who keeps trying list ids gets the plain app with status 429', async () => {
+it('A visitor who tries too many list ids gets the app without a list and status 429', async () => {
   const limited = await buildApp({
     db,
     webRoot,

@@ -14,7 +14,7 @@ import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
-/** Fields that the call's schema doesn't name can't leak. */
+/** Removes fields that aren't in the call's schema, so that they can't leak. */
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
@@ -31,7 +31,7 @@ function describe(list: SharedList): string {
     : t`A grocery list with ${itemsOf(list)}.`;
 }
 
-/** Shared lists are for people with the link, so they stay out of search engines. */
+/** Shared lists are meant for people with the link, so search engines mustn't index them. */
 const noIndex = html`<meta name="robots" content="noindex">`;
 
 function headOf(list: SharedList) {
@@ -82,8 +82,8 @@ const unavailablePage = () => ({
 type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise<PageData['answers']> };
 
 /**
- * HTML that can be read before any script has run. The web app shows the same list from the embedded data. Shows only
- * as much of the owner's name as they chose.
+ * Sends HTML that can be read before any script has run. The web app shows the same list from the embedded data. The
+ * owner's name is shown only as far as the owner allows.
  */
 export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
@@ -104,8 +104,8 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // A path with invalid escapes is refused here, since the web app could redirect to the equivalent plain
-    // address. A null character can be decoded but is invalid.
+    // Redirects paths with invalid escapes, since otherwise the web app could redirect to the equivalent plain address.
+    // A null character can be decoded, but it's invalid.
     const hasNull = describePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
@@ -127,7 +127,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
       );
       return reply.code(list === null ? 404 : 200).send(await write(request, list));
     } catch (error) {
-      // The web app shows its own error and retries.
+      // Sends the app without a list. The app shows the error and retries.
       const isLimited = error instanceof AppError && error.status === 429;
       if (!isLimited) request.log.warn({ err: error }, 'shared list not read');
       const [status, waitSeconds] = isLimited ? [429, error.retryAfterSeconds] : [503, 2];

@@ -24,7 +24,7 @@ type ListHead = {
   freeLines: string[];
 };
 
-/** An empty list is one row with `entryId` null. */
+/** One row per entry. An empty list has one row, with `entryId` null. */
 export type ListRow = ListHead &
   (
     | {
@@ -59,7 +59,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   return result.rows;
 }
 
-/** False if cart and free lines are empty. */
+/** Saves a copy of the cart and its free lines. False if both are empty. */
 export async function insertListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
@@ -111,11 +111,11 @@ export async function deleteList(
   return result.numDeletedRows > 0n;
 }
 
-/** Links to the lists keep working. */
+/** Removes the owner from the lists, whose links keep working. */
 export const clearListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
-/** Lists that are no longer opened are deleted eventually. */
+/** Records that the list was opened, since lists that nobody opens are deleted eventually. */
 export const updateLastOpened = (db: Db, id: string, now: Date) =>
   db
     .updateTable('shared_list')

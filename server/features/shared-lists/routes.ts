@@ -19,10 +19,10 @@ import { createListId, isListId } from './list-id.ts';
 import { deleteList, insertListFromCart, listListsForOwner, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
 
-/** This is ample for a household, but limits disk use. */
+/** More than a household needs, but few enough to limit disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
-/** A second copy later is intended, but a repeated press or a retried request isn't. */
+/** Prevents a second copy from a repeated press or a retried request. A later copy is intended. */
 const COPY_LIMIT = { attempts: 1, windowSeconds: 3 };
 
 const listNotFoundError = () =>
@@ -43,7 +43,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     const isKept = await insertListFromCart(db, {
       id,
       ownerId: user.id,
-      // Titles are single-line.
+      // Titles have only one line.
       title: body.title.replace(/\s+/g, ' '),
       description: body.description || null,
       ownerName: body.ownerName ?? 'full',
@@ -83,7 +83,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     if (list === null) throw listNotFoundError();
     const now = clock();
     return db.transaction().execute(async (tx) => {
-      // Waits for a copy in progress, and is released if that copy fails.
+      // Waits for a copy in progress. If that copy fails, its attempt is rolled back and no longer counts.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
       if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);

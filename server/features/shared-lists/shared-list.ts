@@ -5,14 +5,14 @@ import { findSharedList, type ListRow } from './queries.ts';
 
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/** "First name only" falls back to the last name. */
+/** Returns the owner's name as far as the owner allows. "First name only" falls back to the last name. */
 function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
 }
 
-/** The name is the only data about the owner. */
+/** Builds the public list. The only data about the owner is the name. */
 function toSharedList(
   rows: readonly ListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },

@@ -6,7 +6,7 @@ import { saveReportedPrices } from './reported-prices.ts';
 import { findShopState, isInCart } from './state.ts';
 import { learnWalks } from './walk.ts';
 
-/** Skips lines that were removed. */
+/** Updates the lines' states. Skips lines that were removed. */
 async function updateState(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
@@ -42,7 +42,10 @@ async function updateState(
   `.execute(tx);
 }
 
-/** Operations about removed lines change nothing. `seq` is the cart's version if this changed it. */
+/**
+ * Applies operations once each. Operations on removed lines change nothing. `seq` is the cart's new version if it
+ * changed.
+ */
 export async function applyOperations(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
@@ -58,7 +61,7 @@ export async function applyOperations(
       returning id
     `.execute(tx);
     const fresh = new Set(rows.map(({ id }) => id));
-    // Deleting from the set makes a repeated operation count once.
+    // `delete` returns true only once per id, so a repeated operation counts once.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     await updateState(tx, { userId, operations: once, now });
     await saveReportedPrices(tx, { userId, operations: once, now });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Call it if the line now means something else. */
+/** Deletes the line's state in the store. Call this if the line now means a different item. */
 export async function deleteShopLine(
   db: Db,
   { userId, line }: { userId: string; line: string },

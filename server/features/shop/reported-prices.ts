@@ -4,13 +4,13 @@ import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
-/** The time must not be later than now or too old to count. */
+/** Limits the time to the period from the oldest time that counts until now. */
 function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }
 
-/** Counts even if the line has left the cart. */
+/** Saves prices entered in the store, even if the line has been removed from the cart. */
 export async function saveReportedPrices(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
@@ -29,7 +29,7 @@ export async function saveReportedPrices(
   if (prices.length === 0) return;
   const saved = await saveOwnPrices(tx, { userId, prices, now });
   if (saved.outcome === 'unknown') {
-    // A missing item or store must not affect the other prices.
+    // If some items or stores don't exist, saves the other prices.
     const { unknownIndexes } = saved;
     prices = prices.filter((_, index) => !unknownIndexes.includes(index));
     if (prices.length === 0) return;

@@ -7,7 +7,7 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
 import { readShopList } from './shop-list.ts';
 
-/** One line checked off per second for as long as someone shops. */
+/** Enough to check off one line per second. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {

@@ -13,14 +13,14 @@ import { findShopState } from './state.ts';
 import { listWalks } from './walk.ts';
 
 /**
- * With `at`, the best plan is at those stores: the shopper chose them or is already there, so a new price shouldn't
+ * If `at` is given, the plan uses those stores. The shopper chose them or is already there, so a new price shouldn't
  * send them elsewhere.
  */
 export async function readShopList(
   db: Db,
   { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
 ): Promise<ShopList> {
-  // If a change follows, this version is older, and the page fetches the list again.
+  // Read first. If the cart changes afterwards, this version is outdated, so the page fetches the list again.
   const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),

@@ -7,18 +7,21 @@ import type { Db, Tx } from '#server/db/connect.ts';
 /** A trip ends if no line is checked off at the store for this long. */
 const TRIP_GAP_HOURS = 3;
 
-/** Bounds the work for a busy store. */
+/** Limits the work for a store with many shoppers. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = Walk & { storeId: number; isMine: boolean; isTripOver: boolean };
 
-/** Only finished trips count, so that rows don't move while the shopper is tapping them. */
+/** Uses only finished trips, so that lines don't move while the shopper is tapping them. */
 const listFinishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pairs);
 
 const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
-/** Learned from the shopper's own trips, otherwise from three other shoppers who agree. */
+/**
+ * Returns the order of departments at each store, learned from the shopper's trips. Without any, uses the order that
+ * three other shoppers agree on.
+ */
 export async function listWalks(
   db: Db,
   {

@@ -16,24 +16,27 @@ import { replaceSavedSamples } from './replace-samples.ts';
 /** Number of nearest stores compared if none are selected. */
 const NEAREST_STORES = 5;
 
-/** A check constraint on `chain` limits the assortment to these values. */
+/** A store with what is needed for its prices. A check constraint on `chain` limits the assortment to these values. */
 export type PricingStore = StorePrice['store'] &
   PricedChain & {
     state: string;
-    /** The nearest city with known milk prices; the same for all stores. */
+    /** The nearest city with known milk prices. It's the same city for all compared stores. */
     milkCity?: MilkCity | null;
-    /** Miles rounded to a hundredth; null without a saved location. */
+    /** In miles, rounded to a hundredth. Null without a saved location. */
     distanceMiles: number | null;
     isIndependent: boolean;
     hasCard: boolean;
     assortment: Assortment;
-    /** Brands, and item names or their first words, that the chain doesn't carry. */
+    /** What the chain doesn't carry: brands, item names, or first words of item names. */
     notCarried: string[];
   };
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
-/** `storeIds` if given, otherwise the saved selection, otherwise the nearest. Clubs are included only if selected. */
+/**
+ * Returns the stores in `storeIds` if given, otherwise the saved selection, otherwise the nearest stores. Clubs are
+ * included only if selected.
+ */
 export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
   const stores = await listPricingStoreRows(db, { userId, storeIds });
   const [first] = stores;
@@ -113,7 +116,7 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Uses two statements, because starting a single one that does both takes longer than most of the work. */
+/** Uses two statements, because starting a single statement that does both takes longer than most of the work. */
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);

@@ -8,7 +8,7 @@ import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { readRetailer } from './retailer.ts';
 
-/** Real stores of the whole country, which aren't in the repository. */
+/** Actual stores of the whole country. The files aren't in the repository. */
 const realData = join(import.meta.dirname, '../../../../shared/data/stores');
 const files = ['public-domain', 'open-licence', 'no-licence-stated'].map((name) => `stores-${name}.csv.gz`);
 

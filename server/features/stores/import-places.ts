@@ -14,7 +14,8 @@ type SaveResult = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
 };
 
 /**
- * Stores that another source already has aren't changed. Also hides nearby samples. Importing again changes nothing.
+ * Saves stores, except those that a different source already has. Also hides sample stores near them. Importing again
+ * changes nothing.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<SaveResult> {
   const found = new Map<string, FoundStore>();
@@ -35,7 +36,7 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
-/** The largest chain's file is about 20 MB. */
+/** Far more than the largest chain's file, which has about 20 MB. */
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {

@@ -9,7 +9,7 @@ import { writeRetailers } from './write-retailers.ts';
 
 const BATCH_ROWS = 10_000;
 
-/** The historical file writes empty fields as 'NA'. */
+/** The historical file has 'NA' in empty fields. */
 const readText = (values: Record<string, string>, column: string) => {
   const value = values[column] ?? '';
   return value === 'NA' ? '' : value;
@@ -52,8 +52,9 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
 ];
 
 /**
- * Also hides sample stores in the areas that the file covers. Importing again changes nothing. `includeAllRetailers`
- * adds gas stations, pharmacies, dollar and convenience stores. Throws ImportError if the columns match neither format.
+ * Imports USDA's list of SNAP retailers. Also hides sample stores in the areas that the file covers. Importing again
+ * changes nothing. `includeAllRetailers` adds gas stations, pharmacies, dollar stores and convenience stores. Throws
+ * ImportError if the columns match neither format.
  */
 export async function importSnapRetailers(
   db: Db,

@@ -9,8 +9,9 @@ import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
 /**
- * Imports the whole country if `state` is null. Also hides closed stores and replaced samples. Importing again changes
- * nothing. Throws ImportError if the layer gives no usable response; earlier pages stay.
+ * Imports stores of a state from the layer, or of the whole country if `state` is null. Also hides closed stores and
+ * replaced sample stores. Importing again changes nothing. Throws ImportError if the layer returns no usable response;
+ * pages that came before it are kept.
  */
 export async function importStores(
   db: Db,

@@ -3,7 +3,7 @@ import { type FoundStore, readRetailer } from './retailer.ts';
 
 type CountedRow = { row: number; reason: string };
 
-/** `row` is the layer's id. */
+/** `row` is the row's id in the layer. */
 export function readLayerStores(page: LayerPage): {
   found: FoundStore[];
   skipped: CountedRow[];

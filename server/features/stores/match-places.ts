@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A place from another data source, with the names on its sign. */
+/** A place from a different data source, with the names on its sign. */
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
 /** About 300 yards, in degrees. */
 const NEAR_DEGREES = 0.0027;
 
-/** Store ids by place id. A place matches the nearest store whose chain or name is on its sign. */
+/** Returns store ids by place id. A place matches the nearest store whose chain or store name is on its sign. */
 export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promise<Map<number, number>> {
   const named = places.flatMap(({ names, ...place }) => names.map((name) => ({ ...place, name })));
   const { rows } = await sql<{ id: number; storeId: number }>`

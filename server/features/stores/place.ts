@@ -27,7 +27,7 @@ const feature = z.object({
   }),
 });
 
-/** OpenStreetMap shop types under which grocery chains are tagged. */
+/** OpenStreetMap shop types of grocery chains. Some chains have no shop type. */
 const groceryShops = new Set([
   '',
   'supermarket',
@@ -48,7 +48,7 @@ function streetOf(properties: Properties): string {
     : fullAddress;
 }
 
-/** Missing parts come from the nearest ZIP code. */
+/** Takes missing parts of the address from the nearest ZIP code. */
 function addressOf(properties: Properties, longitude: number, latitude: number) {
   const address = streetOf(properties);
   const [zipCode] = textOf(properties['addr:postcode']).match(/^\d{5}/) ?? [];
@@ -64,7 +64,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
   };
 }
 
-/** Leaves out independent shops, since their names don't show whether they sell groceries. */
+/** Reads a store. Skips independent shops, since their names don't show whether they sell groceries. */
 export function readPlace(given: unknown): RetailerReading {
   const read = feature.safeParse(given);
   if (!read.success) return { reject: 'has another form' };

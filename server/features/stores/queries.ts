@@ -24,7 +24,7 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** A location isn't more exact than a hundredth of a mile. */
+/** Rounds distances to a hundredth of a mile, since locations aren't more exact. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
@@ -33,7 +33,7 @@ const PAGE_SIZE_ALL = 50;
 
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
-/** `rows` contain one extra row if there's a next page. */
+/** `rows` has one extra row if there's a next page. */
 function toPage(rows: StoreRow[], start: number, size: number): StorePage {
   const nextCursor = rows.length > size ? start + size : null;
   return { stores: rows.slice(0, size).map(toStore), nextCursor };
@@ -43,8 +43,8 @@ const isOpenToEveryone = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
 /**
- * Columns (id, miles), nearest first. `for-everybody` leaves out membership stores. Ties are ordered by id, so that
- * results are stable.
+ * Selects the columns id and miles, nearest store first. `for-everybody` leaves out membership stores. Stores at the
+ * same distance are ordered by id, so that results are stable.
  */
 export const nearestStoreIds = (
   latitude: Term,
@@ -84,7 +84,10 @@ async function listStoresWithin(
   return result.rows;
 }
 
-/** The cost grows with `start` but not with the number of stores or the distance. */
+/**
+ * Lists the nearest stores from `start` on. The cost grows with `start`, but not with the number of stores or the
+ * distance.
+ */
 async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
@@ -102,8 +105,8 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 }
 
 /**
- * If no store is within the distance, returns a page of all stores (`7.stores-fallback`), recognizable by
- * distances beyond the requested one.
+ * Lists stores within the distance, nearest first. If there are none, returns a page of all stores
+ * (`7.stores-fallback`). The caller recognizes them by their distances.
  */
 export async function listNearestStores(
   db: Db,
@@ -127,7 +130,7 @@ export async function listStoresById(db: Db, start: number): Promise<StorePage> 
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/** The stores have the order of `ids`. The place must be rounded (`roundPlace`). */
+/** Finds stores in the order of `ids`. The place must be rounded (`roundPlace`). */
 export async function findStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },
@@ -150,7 +153,7 @@ export async function findStoresById(
 
 type StoreName = Pick<Store, 'id' | 'name' | 'zipCode'> & { address: string | null };
 
-/** Includes hidden stores. */
+/** Returns the names of stores, including hidden stores. */
 export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
@@ -158,7 +161,7 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
   return distinctNames(rows);
 }
 
-/** Hidden samples don't count, since they were never open. */
+/** Returns the names of hidden stores. Hidden sample stores are left out, since they never existed. */
 export async function listClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"

@@ -6,7 +6,7 @@ import { readSeedChains } from '#server/db/seed/read-seed.ts';
 import { chainNames } from './chain-names.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
 
-/** Made-up names modeled on the public list, with the right answer for each. */
+/** Made-up names modeled on the public list, each with the correct result. */
 const sample: { name: string; state: string; type: string; is: string }[] = parse(
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/retailer-names.csv')),
   { columns: true },
@@ -31,7 +31,7 @@ it('At least 93% of chain stores are recognized', () => {
   expect(1 - missed.length / ofChains.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.93);
 });
 
-it("Independents are kept, and stores that don't sell groceries are left out", () => {
+it("Independent grocers are kept, and stores that don't sell groceries are left out", () => {
   const others = recognitions.filter(({ is }) => !isChain(is));
   const wrong = others.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / others.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);

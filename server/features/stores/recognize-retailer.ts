@@ -13,7 +13,7 @@ type OtherReason =
   | 'restaurant, bakery outlet or farm stand'
   | 'not a grocery store by its name';
 
-/** Types that count as groceries, except for names that rule it out. */
+/** Store types that count as grocery stores unless the name rules them out. */
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that rule a store out even if they contain a grocery word. */
@@ -39,7 +39,7 @@ const groceryName =
 
 const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
-/** Drops accents, punctuation and branch numbers: `PUBLIX SUPER MARKETS INC. 1718`. */
+/** Drops accents, punctuation, legal forms and branch numbers: `PUBLIX SUPER MARKETS INC. 1718`. */
 function normalizeName(name: string): string {
   return name
     .toUpperCase()
@@ -56,7 +56,7 @@ function normalizeName(name: string): string {
     .trim();
 }
 
-/** Drops the branch number. */
+/** Returns the name to show, without its branch number. */
 function displayName(name: string): string {
   const bare = name
     .replace(/\bN\/A\b/gi, '')
@@ -82,8 +82,9 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
 }
 
 /**
- * Known chains take precedence. Gas station, pharmacy, dollar and convenience names outweigh a grocery word, but not a
- * supermarket type. If neither name nor type suggests groceries, the store is left out rather than guessed.
+ * Known chains take precedence. A name that suggests a gas station, pharmacy, dollar store or convenience store
+ * outweighs a grocery word in it, but not a supermarket type. If neither name nor type suggests groceries, the store is
+ * left out.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);

@@ -29,7 +29,7 @@ describe('Hidden selected samples', () => {
     await aldi.add(0.5, { is_hidden: true });
     await hideSamples();
 
-    // Any call that reads the selection would do.
+    // Any call that reads the selection triggers the replacement.
     expect((await me.call('/api/cart')).status).toBe(200);
     const wanted = [nearKroger.id, own.id, nearAldi.id];
     expect(await me.preferences()).toMatchObject({ storeIds: wanted, closedStores: [] });
@@ -40,7 +40,7 @@ describe('Hidden selected samples', () => {
     expect(wanted).not.toContain(farAldi.id);
   });
 
-  it('A replaced sample store is compared as the real store', async () => {
+  it('A comparison shows the real store in place of a replaced sample store', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id]);
@@ -67,7 +67,7 @@ describe('Hidden selected samples', () => {
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
-  it('A hidden sample store whose chain has no store nearby is replaced by the nearest store of another chain', async () => {
+  it('A hidden sample store whose chain has no store nearby is replaced by the nearest store of a different chain', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -97,7 +97,7 @@ describe('Hidden selected samples', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('A hidden sample store is replaced near its own location if no location is saved', async () => {
+  it('A hidden sample store is replaced by a store near the sample if no location is saved', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id], { location: null });

@@ -5,7 +5,7 @@ import { withinBox } from './nearby.ts';
 type Place = { lat: number; lng: number };
 type Selection = { ids: readonly number[]; place: Place | null; distanceMiles: number };
 
-/** Null for a sample without a real store of its chain within the distance. */
+/** Finds the nearest real store of each sample's chain. Null if there is none within the distance. */
 async function findReplacements(
   db: Db,
   { ids, place, distanceMiles }: Selection,
@@ -34,7 +34,10 @@ async function findReplacements(
   return new Map(rows.map(({ id, realId }) => [id, realId]));
 }
 
-/** The nearest real store of each further chain, without clubs, which few may enter, and without independents. */
+/**
+ * Lists the nearest real store of each chain that isn't selected yet. Leaves out clubs, since most shoppers can't enter
+ * them, and independent stores.
+ */
 async function listOtherChainStores(
   db: Db,
   { ids, place, distanceMiles }: Selection,
@@ -63,8 +66,9 @@ async function listOtherChainStores(
 }
 
 /**
- * Real stores in place of hidden samples: the nearest of the sample's chain or, so that there's as much to compare as
- * before, of another chain. A sample without either stays, since a store of its chain may open.
+ * Replaces hidden sample stores with the nearest real store of the same chain. If there is none, uses a store of a
+ * different chain, so that there's as much to compare as before. A sample without a replacement stays, since its chain
+ * may open a store.
  */
 async function replaceIn(db: Db, selection: Selection): Promise<{ ids: number[]; missing: Set<number> }> {
   const replacements = await findReplacements(db, selection);
@@ -79,13 +83,13 @@ async function replaceIn(db: Db, selection: Selection): Promise<{ ids: number[];
   return { ids: [...new Set(ids)], missing };
 }
 
-/** Drops samples without a replacement. Other ids stay, including unknown ones. */
+/** Replaces samples and drops those without a replacement. Other ids stay, including unknown ids. */
 export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
   const { ids, missing } = await replaceIn(db, selection);
   return ids.filter((id) => !missing.has(id));
 }
 
-/** Replaces a sample only once, so that a nearer store that opens changes nothing. */
+/** Replaces samples in the saved selection for good, so that a nearer store that opens later changes nothing. */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
     ids: number[];

@@ -13,12 +13,12 @@ const REFRESH_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LAST_RETRY_MS = DAY_MS;
 
-/** A shopper's greatest distance, plus five miles for rounding to a tenth of a degree. */
+/** The maximum distance that a shopper can set, plus five miles for rounding to a tenth of a degree. */
 const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
-/** Shoppers of unknown areas still see samples. */
+/** Finds the next area to request. New areas come first, since their shoppers still see sample stores. */
 async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
     .selectFrom('store_area')
@@ -30,7 +30,9 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/** Stores each page as it arrives, so that results appear before a long response is complete. */
+/**
+ * Requests the area's stores. Writes each page as it arrives, so that stores appear before a long response is complete.
+ */
 async function requestArea(db: Db, area: Area, layer: StoreLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
@@ -67,7 +69,7 @@ async function updateAnswered(
     .execute();
 }
 
-/** Waits longer with each failure. If the layer itself is down, postpones every pending area. */
+/** Sets the next request, with a longer wait after each failure. If the layer is down, postpones all pending areas. */
 async function updateNextAsk(
   db: Db,
   { latitude, longitude }: Area,
@@ -82,7 +84,10 @@ async function updateNextAsk(
   `.execute(db);
 }
 
-/** Existing data stays if there's no usable response. Returns a sentence for each failure of the layer. */
+/**
+ * Requests all due areas. If there's no usable response, existing data is kept. Returns a sentence for each failure of
+ * the layer.
+ */
 export async function requestDueAreas(
   db: Db,
   { layer, clock }: { layer: StoreLayer; clock: Clock },

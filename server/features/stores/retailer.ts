@@ -5,12 +5,12 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { shortenStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** A store is the same in USDA's file and the layer. */
+/** One source for USDA's file and the layer, since both list the same stores. */
 export const RETAILER_SOURCE = 'usda-snap';
 
 export type Retailer = {
   name: string;
-  /** The street; after a comma, the rest. */
+  /** The street, which may be followed by a comma and the rest of the address. */
   address: string;
   city: string;
   state: string;
@@ -22,7 +22,7 @@ export type Retailer = {
   type: string;
 };
 
-/** Includes the territories, roughly. */
+/** Rough boxes that include the territories. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);
@@ -42,7 +42,7 @@ function readPosition(retailer: Retailer): Coordinates | string {
 const MAX_ZIP_MILES = 60;
 const MAX_ZIP_MILES_ALASKA = 300;
 
-/** Null if the position may be right. */
+/** Returns null if the position can be right. */
 function findPositionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {
@@ -60,7 +60,8 @@ const collapseSpaces = (value: string) =>
     .trim();
 
 /**
- * The same for both formats and all abbreviations of the street, so importing one after the other adds no duplicates.
+ * Key of a store. It's the same in both formats and for all abbreviations of the street, so importing both adds no
+ * duplicates.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${collapseSpaces(key)}|${shortenStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
@@ -68,7 +69,7 @@ const referenceOf = (key: string, address: string, zipCode: string) =>
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type RetailerReading = FoundStore | { skip: string } | { reject: string };
 
-/** Returns why a row is left out or unusable. */
+/** Reads a row. If it's left out or unusable, returns the reason. */
 export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerReading {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
@@ -88,7 +89,7 @@ export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): 
   const key = recognized.kind === 'chain' ? recognized.slug : retailer.name;
   const sourceRef = referenceOf(key, retailer.address, zipCode);
   const isIndependent = recognized.kind !== 'chain';
-  // Independents with the same name aren't a chain, so each gets its own.
+  // Independent stores with the same name aren't a chain, so each gets a separate chain.
   const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;
   return {
     chain: createChain({ slug: chainSlug, name: storeName, isIndependent }),

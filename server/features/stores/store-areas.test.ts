@@ -27,7 +27,7 @@ describe('Stores of a new area', () => {
       'WinCo Foods',
     ]);
     expect(area.stub.seen.map((query) => query.get('geometry'))).toEqual(['-116.2,43.6']);
-    // Neighbors within the same tenth of a degree and repeated visits trigger no request.
+    // Shoppers within the same tenth of a degree and repeated visits don't trigger a request.
     await area.stores({ lat: 43.5811, lng: -116.1623 });
     area.pass(29 * DAY_MS);
     await area.askLayer();

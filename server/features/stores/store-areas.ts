@@ -6,18 +6,18 @@ import type { Deps } from '#server/env/deps.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 
-/** Farther than this from any ZIP code there are no shoppers and no stores. */
+/** There are no shoppers or stores farther than this from every ZIP code. */
 const REACH_MILES = 60;
 
-/** Bounds how long made-up locations can delay real ones. */
+/** Limits how long made-up locations can delay actual ones. */
 const MAX_WAITING_AREAS = 100;
 
 type Area = { latitude: number; longitude: number };
 
-/** About seven miles: all that the layer learns about a shopper's location. */
+/** Rounds to about seven miles. The layer learns nothing more exact about a shopper's location. */
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** Undefined for a new area. Also records once a day that someone still looks at it. */
+/** Reads the state of an area. Undefined for a new area. Also records once a day that the area is still in use. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
   const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (
@@ -50,8 +50,8 @@ const insertArea = (db: Db, area: Area, now: Date) =>
     .execute();
 
 /**
- * Queues a new area and wakes the job that queries the layer. Limits each `caller`, so that nobody can fill
- * the queue.
+ * Returns the state of the area. Queues a new area and wakes the job that queries the layer. New areas are limited per
+ * `caller`, so that nobody can fill the queue.
  */
 export async function storeAreaState(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,

@@ -34,7 +34,7 @@ const seen = (itemId: number, storeId: number, priceCents: number) => ({
 });
 await mergeObservations(db, [seen(milk.id, near, 300), seen(milk.id, far, 301)], { now });
 
-/** A shopper who compares both stores and has both items in the cart. */
+/** Creates a shopper who compares both stores and has both items in the cart. */
 async function shopper(storeIds = [near, far]) {
   const { cookie, userId } = await signIn(db, { subscription_status: 'active' });
   const { call } = caller(app, cookie);

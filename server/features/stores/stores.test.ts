@@ -18,7 +18,7 @@ const spread = (index: number, step: number, span: number) => ((index * step) % 
 
 beforeAll(async () => {
   const chain = await makeChain(db);
-  // Across the globe, and denser around one place; some at the poles and on the 180th meridian.
+  // Stores across the globe, many around one place, and some at the poles and on the 180th meridian.
   const wide = Array.from({ length: 400 }, (_, index) => ({
     latitude: spread(index, 37.77, 180),
     longitude: spread(index, 101.3, 360),
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The right answer, derived from the rule alone. */
+/** Computes the expected result from all distances. */
 function expected(place: { lat: number; lng: number }, maxDistanceMiles: number) {
   const from = { latitude: place.lat, longitude: place.lng };
   const sorted = positions
@@ -85,7 +85,7 @@ describe('Nearest stores', () => {
           const { stores: found } = await listNearestStores(db, { place, maxDistanceMiles: miles, start: 0 });
           const wanted = expected(place, miles);
           expect(found).toHaveLength(wanted.length);
-          // Compared by distance rather than id, since two stores may be equally far after rounding.
+          // Compares distances rather than ids, since two stores can be equally far after rounding.
           for (const [index, store] of found.entries()) {
             const truth = distanceMiles({ latitude: place.lat, longitude: place.lng }, store);
             expect(store.calculatedDistance).toBeCloseTo(truth, 1);
@@ -133,7 +133,7 @@ describe('Nearest stores', () => {
     }
   });
 
-  it('The store list has the details of store and chain, and a sample store has no address', async () => {
+  it('The store list includes store and chain details, and a sample store has no address', async () => {
     const chain = await makeChain(db, {
       name: 'Aldi',
       logo: 'AL',

@@ -6,11 +6,12 @@ import { withinBox } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
 /**
- * The layer measures on an ellipsoid and we on a sphere, so the two may disagree near the edge of the area.
+ * Ignores the outer 2% of the area. The layer measures distances on an ellipsoid and we measure on a sphere, so the two
+ * may disagree near the edge.
  */
 const SURE_SHARE = 0.98;
 
-/** If more stores than this, and also more than half, seem to have closed, the response is incomplete. */
+/** The response is incomplete if more than half of the known stores are missing, unless it's only this many. */
 const FEW_STORES = 2;
 
 function isWithinArea(area: LayerArea) {
@@ -23,8 +24,8 @@ function isWithinArea(area: LayerArea) {
 }
 
 /**
- * Carts, selections and prices can still refer to hidden stores. If too many are missing, the response must be
- * incomplete: hides none and throws ProviderError.
+ * Hides stores that the response doesn't list. Carts, selections and prices can still refer to hidden stores. If too
+ * many are missing, the response must be incomplete, so this hides none and throws ProviderError.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -55,10 +56,13 @@ export async function hideUnlistedStores(
   );
 }
 
-/** Samples are placed in cities, so there are real stores within this distance of them. */
+/** Sample stores are in cities, so there must be real stores within this distance of a sample. */
 const CITY_MILES = 15;
 
-/** Throws ProviderError unless no row was rejected and no nearby sample indicates a city. */
+/**
+ * Checks an empty response. Throws ProviderError if all rows were unusable, or if a sample store nearby shows that
+ * there's a city.
+ */
 export async function refuseEmptyAnswer(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -7,7 +7,9 @@ import { PLACES_SOURCE } from './place.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
-/** Two stores of a chain are never this close: it's one store that two sources place differently. */
+/**
+ * Two stores of the same chain are never this close. If they seem to be, two sources place the same store differently.
+ */
 const SAME_STORE_MILES = 0.3;
 
 const columns = {
@@ -20,7 +22,7 @@ const columns = {
 const miles = sql.lit(SAME_STORE_MILES);
 const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude) <= ${miles}`;
 
-/** Includes stores that the other source has closed. */
+/** Finds stores that a different source already has, even if it lists them as closed. */
 async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
   return withStaged(db, { table: 'staged_place', columns, rows }, async (tx) => {
     const { rows: known } = await sql<{ sourceRef: string }>`
@@ -62,7 +64,10 @@ export async function writePlaces(
   });
 }
 
-/** Turns stores from All The Places into USDA's before USDA's are written, so that they keep their ids. */
+/**
+ * Before USDA's stores are written, assigns matching stores from All The Places to USDA, so that the stores keep their
+ * ids.
+ */
 export async function adoptMatchingStores(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
   if (some.length === 0 || rows.length === 0) return;

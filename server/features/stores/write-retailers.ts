@@ -6,7 +6,7 @@ import { upsertStores } from './write.ts';
 import { adoptMatchingStores } from './write-places.ts';
 
 /**
- * Stores currently listed by the layer are marked, and shown again if they were hidden as closed. A fixed order
+ * Writes stores. Marks stores that the layer lists, and shows them again if they were hidden as closed. A fixed order
  * prevents deadlocks.
  */
 export async function writeRetailers(

@@ -16,7 +16,7 @@ export type ChainRow = {
   supportsOnlineOrdering: boolean;
   searchUrl: string | null;
   searchParameter: string | null;
-  /** Price level relative to Walmart = 1.00; if unknown, 1.0 with `priceFactorKnown` false. */
+  /** Price level relative to Walmart (1.00). If it's unknown, this is 1.0 and `priceFactorKnown` is false. */
   priceFactor: number;
   priceFactorKnown: boolean;
   priceFactorBasis: string;
@@ -26,16 +26,16 @@ export type ChainRow = {
   priceHabit: PriceHabit;
   isIndependent: boolean;
   assortment: Assortment;
-  /** Null if everyone may shop there. */
+  /** Null if the chain is open to everyone. */
   membership: string | null;
-  /** Brands, and item names or their first words. */
+  /** What the chain doesn't carry: brands, item names, or first words of item names. */
   notCarried: readonly string[];
 };
 
 export type StoreRow = {
   chainSlug: string;
   name: string;
-  /** Null for a sample, since we don't make up street addresses. */
+  /** Null for a sample store, since we don't make up street addresses. */
   address: string | null;
   city: string;
   state: string;
@@ -56,11 +56,11 @@ const counts = (rows: readonly unknown[], written: WriteCounts | undefined): Ups
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
 
-/** The last row per chain, since one statement can't write a row twice. */
+/** Keeps the last row per chain, since a statement can't write a row twice. */
 const lastOf = (rows: readonly ChainRow[]) =>
   JSON.stringify([...new Map(rows.map((row) => [row.slug, row])).values()]);
 
-/** The last row wins if a slug is repeated. */
+/** Inserts or updates chains. If a slug is repeated, the last row wins. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
   const result = await sql<WriteCounts>`
@@ -127,12 +127,12 @@ const storeColumns = {
 } as const;
 
 /**
- * The last row wins if a key is repeated. Throws without writing anything if a chain is unknown. Call
- * `hideSamplesNearRealStores` after the last batch.
+ * Inserts or updates stores. If a key is repeated, the last row wins. Throws without writing anything if a chain is
+ * unknown. Call `hideSamplesNearRealStores` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
-  // The last row per key, since one statement can't write a row twice.
+  // Keeps the last row per key, since a statement can't write a row twice.
   const last = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
   const staged = { table: 'staged_store', columns: storeColumns, rows: last };
   return counts(rows, await withStaged(db, staged, mergeStaged));
@@ -168,18 +168,19 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
   return result.rows[0];
 }
 
-/** A real store of the same chain this close replaces a sample. */
+/** A real store of the same chain within this distance replaces a sample store. */
 const SAME_CHAIN_MILES = 25;
 
 /**
- * If this many chains have a real store this close, the area has been imported and its samples are hidden.
+ * If this many chains have a real store within this distance, the area has been imported, so its sample stores are
+ * hidden.
  */
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
 /**
- * Hides sample stores that real ones replace and shows again those that are no longer replaced. Independents each count
- * as a chain. `around` limits the samples by latitude.
+ * Hides sample stores that real stores replace, and shows those again that are no longer replaced. Each independent
+ * store counts as a chain. `around` limits the sample stores by latitude.
  */
 export async function hideSamplesNearRealStores(
   db: Db,

@@ -5,7 +5,8 @@ import type { Billing } from './readings.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Runs in the transaction that deletes the user, so the deletion isn't lost if the payment service doesn't respond.
+ * Queues the customers of the payment provider for deletion. Runs in the transaction that deletes the user, so the
+ * deletion isn't lost if the provider doesn't respond.
  */
 export async function insertCustomersToDelete(tx: Tx, userId: string): Promise<void> {
   await sql`
@@ -15,7 +16,7 @@ export async function insertCustomersToDelete(tx: Tx, userId: string): Promise<v
   `.execute(tx);
 }
 
-/** Tries all, then throws the reasons for any failures; the next run retries those last. */
+/** Tries to delete all queued customers, then throws the reasons for any failures. The next run tries those last. */
 export async function deleteCustomers({ db, payments, now }: Billing): Promise<void> {
   const { account } = payments;
   const left = await db

@@ -26,7 +26,7 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 const userOf = async ({ headers }: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', { headers })).body;
 
-/** The rights of someone with such an account, both as reported and as enforced. */
+/** Returns the rights of a shopper with this account, both as reported and as enforced. */
 async function shopper(account: Parameters<typeof signIn>[1]) {
   const { headers } = await signIn(database.db, account);
   const favorites = await app.call('GET', '/api/favorites', { headers });

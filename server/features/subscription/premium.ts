@@ -7,7 +7,7 @@ type SubscriberRow = Pick<
   'subscription_status' | 'subscription_canceled_at' | 'created_at'
 > & { is_family_member: boolean };
 
-/** The only link between the tables and `premiumAt`. */
+/** Computes premium from a database row. Only this function connects the tables with `premiumAt`. */
 export const toPremium = (row: SubscriberRow, now: Date) =>
   premiumAt(
     {

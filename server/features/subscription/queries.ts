@@ -19,7 +19,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .where('account', '=', account)
     .executeTakeFirst();
 
-/** If two are created concurrently, the first one stays. Returns the stored one. */
+/** Stores the customer. If two are created at the same time, the first one is kept. Returns the stored customer. */
 export async function insertCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
@@ -27,7 +27,7 @@ export async function insertCustomer(
   await db
     .insertInto('payment_customer')
     .values({ user_id: userId, account, customer_id: customerId, created_at: now })
-    // Covers any key, because two tabs with the same customer conflict on both user and customer.
+    // Names no key, because two tabs with the same customer conflict on both the user and the customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await findCustomer(db, { userId, account });
@@ -35,7 +35,7 @@ export async function insertCustomer(
   return stored;
 }
 
-/** Makes the next attempt use a new key. */
+/** Counts a failed attempt, so that the next attempt uses a new idempotency key. */
 export const updateFailedAttempts = (
   db: Db,
   { userId, account, failedAttempts }: Payer & { failedAttempts: number },
@@ -48,7 +48,10 @@ export const updateFailedAttempts = (
     .where('failed_attempts', '=', failedAttempts)
     .execute();
 
-/** Take the number before querying the provider. */
+/**
+ * Returns the number of the next reading. Call this before querying the provider, so that a newer reading has a higher
+ * number.
+ */
 export async function nextReadingNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
@@ -71,7 +74,7 @@ export async function findPayer(
     .where((where) =>
       where.or([
         where('c.customer_id', '=', customerId),
-        // True if we created the subscription a moment ago and its customer isn't stored yet.
+        // The subscription was created a moment ago, and its customer isn't stored yet.
         where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
       ]),
     )
@@ -79,7 +82,7 @@ export async function findPayer(
   return payer?.id;
 }
 
-/** The lock serializes settlements. */
+/** Locks the user, so that changes to their subscription are serialized. False if the user doesn't exist. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('app_user')
@@ -105,7 +108,7 @@ export const listReadings = (db: Db, { userId, account }: Payer): Promise<Subscr
     .where('account', '=', account)
     .execute();
 
-/** The user must be locked, and the reading must be newer. */
+/** Stores the reading. The user must be locked, and the reading must be newer than the stored one. */
 export async function insertReading(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionReading },
@@ -158,8 +161,8 @@ export async function findSubscriptionState(db: Db, userId: string) {
 }
 
 /**
- * Users whose period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Least
- * recently read first.
+ * Lists users whose paid period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Users who
+ * were checked the longest time ago come first.
  */
 export const listUnconfirmedUsers = (
   db: Db,

@@ -23,7 +23,7 @@ const toReading = (subscription: ProviderSubscription, reading: number): Subscri
   reading,
 });
 
-/** Stores the provider's readings unless newer ones are stored. The only place that changes a user's plan. */
+/** Stores the provider's readings unless newer readings are stored. A user's plan is changed only here. */
 export async function applyReadings(
   tx: Tx,
   { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionReading[] },
@@ -49,7 +49,7 @@ export async function refreshUser(
   return subscriptions;
 }
 
-/** Null if the subscription doesn't exist or its user isn't ours. */
+/** Reads a subscription from the provider. Null if it doesn't exist or its user isn't ours. */
 export async function refreshSubscription(
   { db, payments }: Billing,
   subscriptionId: string,

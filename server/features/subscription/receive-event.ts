@@ -24,8 +24,9 @@ async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }
 }
 
 /**
- * An event only tells us which subscription to read again. If the provider can't be read, this throws and the event is
- * applied at its next delivery. Events about other sites' subscriptions are recorded and ignored.
+ * Receives a webhook event. The event only says which subscription to read again. If the provider can't be read, this
+ * throws, and the event is applied at its next delivery. Events about other sites' subscriptions are recorded and
+ * ignored.
  */
 export async function receiveEvent(billing: Billing, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
@@ -33,7 +34,7 @@ export async function receiveEvent(billing: Billing, event: PaymentEvent): Promi
   const read =
     event.subscriptionId === null ? null : await refreshSubscription(billing, event.subscriptionId);
   await db.transaction().execute(async (tx) => {
-    // Locks the user first, since deleting an account locks them before their events.
+    // Locks the user before the event, in the same order as account deletion, to prevent deadlocks.
     if (read !== null) await lockUser(tx, read.userId);
     const isFirst = await updateEventApplied(tx, { id: event.id, now });
     if (isFirst && read !== null) await applyReadings(tx, { payments, ...read });

@@ -2,11 +2,11 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { listUnconfirmedUsers } from './queries.ts';
 import { type Billing, refreshUser } from './readings.ts';
 
-/** A newer attempt may still be in progress, and its page polls the payment itself. */
+/** A newer attempt may still be in progress. Its page polls the payment. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 
-/** Finds out what a lost webhook would have told us. Returns how many users were checked. */
+/** Reads subscriptions whose webhooks may have been lost. Returns how many users were checked. */
 export async function reconcileSubscriptions(billing: Billing): Promise<number> {
   const { db, payments, now } = billing;
   const doubtful = await listUnconfirmedUsers(db, {

@@ -17,7 +17,7 @@ import { refreshUser } from './readings.ts';
 import { receiveEvent } from './receive-event.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
-/** Each call makes at least one request to the provider, whose limit applies to all our shoppers together. */
+/** Each call makes at least one request to the provider, whose limit applies to all shoppers together. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
 
 export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
@@ -51,7 +51,7 @@ export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, paym
   });
 }
 
-/** Authenticated by a signature over the raw bytes, so it's exempt from the same-origin check and sessions. */
+/** Exempt from the same-origin check and sessions, because it's authenticated by a signature over the raw bytes. */
 export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
   app.register(async (webhook) => {
     webhook.removeAllContentTypeParsers();

@@ -6,7 +6,7 @@ import { rounds } from '#tests/support/tier.ts';
 const { database, stub, deliver, subscriber, close } = await startStripeApp();
 afterAll(close);
 
-/** Possible histories of a subscription; each step sends webhooks. */
+/** Possible histories of a subscription. Each step sends webhooks. */
 const histories = [
   ['active'],
   ['active', 'canceled'],
@@ -19,7 +19,7 @@ const histories = [
 const expected: Record<string, string> = { past_due: 'active' };
 
 describe('Shuffled webhooks', () => {
-  it("Shuffled, repeated and lost webhooks leave each subscription in the provider's state", async () => {
+  it("Subscriptions match the provider's state despite reordered, duplicate and lost webhooks", async () => {
     const plan = fc.record({
       life: fc.constantFrom(...histories),
       shuffle: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),
@@ -38,7 +38,7 @@ describe('Shuffled webhooks', () => {
         }
         const deliveries = me.deliveries();
         const copied = deliveries.flatMap((delivery, index) => {
-          // The last event isn't lost for good: the provider repeats it for three days.
+          // The last event always arrives, since the provider repeats it for three days.
           const isLast = index === deliveries.length - 1;
           return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
         });

@@ -15,7 +15,7 @@ const alreadySubscribedError = () =>
 const familyPremiumError = () =>
   new AppError(409, 'family_premium', t`You have Premium free as a family member. There’s nothing to pay.`);
 
-/** Two tabs use the same idempotency key and get the same customer. */
+/** Finds or creates the provider's customer. Two tabs use the same idempotency key, so they get the same customer. */
 async function findOrCreateCustomer({ db, payments, now }: Billing, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
   const known = await findCustomer(db, payer);
@@ -25,8 +25,8 @@ async function findOrCreateCustomer({ db, payments, now }: Billing, { id, email 
 }
 
 /**
- * Returns the client secret. A paused subscription with nothing to pay is ended, so that a new one can
- * replace it; the result is null. Throws 409 if a past-due one has nothing to pay.
+ * Returns the client secret to pay an overdue subscription. If nothing is due, throws 409 for a past-due subscription.
+ * A paused subscription is canceled instead, and the result is null, so that a new subscription can replace it.
  */
 async function payOverdue({ payments }: Billing, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
@@ -41,9 +41,9 @@ async function payOverdue({ payments }: Billing, overdue: ProviderSubscription):
 }
 
 /**
- * Returns the client secret. A new attempt has an idempotency key derived from the number of earlier ones, so
- * two tabs, or a retry after a lost response, get one subscription. Throws 409 if there's a paid
- * subscription, or if premium comes from family.
+ * Starts a subscription and returns the client secret. The idempotency key of a new attempt is derived from the number
+ * of earlier attempts, so two tabs or a retry after a lost response get the same subscription. Throws 409 if the user
+ * has a paid subscription or family premium.
  */
 export async function subscribe(
   billing: Billing,
@@ -65,7 +65,7 @@ export async function subscribe(
   if (waiting !== undefined) {
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
-    // The subscription was paid or expired since the list was read.
+    // The subscription was paid or has expired since the list was read.
     throw payable !== null && isOpen(payable.status)
       ? alreadySubscribedError()
       : paymentsUnavailableError(null);
@@ -84,7 +84,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
-      // If the account was deleted in the meantime, so was its customer, and the provider refuses this.
+      // If the account was deleted in the meantime, its customer was deleted too, so the provider refuses this.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
       if (stored === undefined) throw signedOutError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
@@ -93,7 +93,7 @@ export async function subscribe(
   }
 }
 
-/** Includes subscriptions that may charge the user after a pending payment. */
+/** Cancels all subscriptions at the provider, including those that may charge the user after a pending payment. */
 export async function endSubscriptions({ db, payments }: Billing, userId: string): Promise<void> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;
@@ -102,10 +102,10 @@ export async function endSubscriptions({ db, payments }: Billing, userId: string
   }
 }
 
-/** Repeated calls change nothing more. */
+/** Cancels the user's subscriptions. Repeated calls change nothing. */
 export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
   const open = (await refreshUser(billing, userId)).filter(({ status }) => isOpen(status));
   for (const { id } of open) await billing.payments.cancelSubscription(id);
-  // The newest reading counts, not the response.
+  // Reads the state again, because only readings change the user's plan.
   if (open.length > 0) await refreshUser(billing, userId);
 }

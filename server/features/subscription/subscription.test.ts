@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('A canceled subscription can be started again, and the grace period lasts until it is paid', async () => {
+  it('A canceled subscription can be started again, and the grace period lasts until the new one is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, GOOD);
@@ -165,7 +165,7 @@ describe('Stripe outages', () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.books.subscriptions.size;
-    // Simulates a crash between Stripe's response and our own commit.
+    // Simulates a crash between Stripe's response and our commit.
     await database.db.deleteFrom('subscription').where('user_id', '=', me.userId).execute();
     expect((await me.subscribe()).status).toBe(200);
     expect(stub.books.subscriptions.size).toBe(count);

@@ -61,7 +61,7 @@ describe('Webhooks', () => {
     expect((await delivered).status).toBe(200);
   });
 
-  it('A webhook is only a notification, and the status is read from the provider', async () => {
+  it('A webhook only triggers a refresh, and the status is read from the provider', async () => {
     const me = await subscriber();
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },

@@ -18,8 +18,8 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { findShopState } from '#server/features/shop/api.ts';
 
 /**
- * The smallest package that holds at least as much, up to twice as much. An organic item isn't replaced by one that
- * isn't.
+ * Finds a substitute for each item: the smallest package with at least the same amount, up to twice as much. An organic
+ * item isn't replaced by an item that isn't organic.
  */
 async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   if (itemIds.length === 0) return new Map();
@@ -47,7 +47,7 @@ function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
   return { price, cents: price.priceCents };
 }
 
-/** Lists only changes that would definitely save, largest saving first. Throws a 400 for an unknown store. */
+/** Lists only swaps that certainly save money, largest saving first. Throws a 400 for an unknown store. */
 export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },

@@ -80,7 +80,7 @@ describe('GET /api/swaps', () => {
     expect(await swaps()).toEqual([]);
   });
 
-  it('A swap says how many packages replace one of another size', async () => {
+  it('A swap says how many packages replace a package of a different size', async () => {
     const ice = { name: 'Comet Ice Cream', category: 'Frozen' } as const;
     const tub = await makeItem(db, { ...ice, brand: 'Comet Gold', unit: '64 fl oz' });
     const box = await makeItem(db, { ...ice, brand: 'Comet Plain', unit: '48 fl oz' });
@@ -108,11 +108,11 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('A product that was only picked from suggestions can be swapped for another brand', async () => {
+  it('A product that was only picked from suggestions can be swapped for a different brand', async () => {
     const me = await shopper([{ itemId: named.id }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });
-    // Choosing it in the brand menu is asking for this very product.
+    // If the shopper chooses the product in the brand menu, it was asked for specifically.
     await me.patch(swap.entryId, { itemId: named.id, firmness: 'product' });
     expect(await me.swaps()).toEqual([]);
     const [again] = await (
@@ -121,14 +121,14 @@ describe('GET /api/swaps', () => {
     expect(again).toBeUndefined();
   });
 
-  it('A line that is checked off in the store gets no swap', async () => {
+  it('No swap is offered for a line that is checked off in the store', async () => {
     const me = await shopper([{ itemId: named.id, firmness: 'brand' }]);
     const [{ entryId }] = await me.swaps();
     await me.tick(entryId);
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('An empty cart gets no swaps, and an unknown store is rejected', async () => {
+  it('An empty cart has no swaps, and an unknown store is rejected', async () => {
     const { headers } = await signIn(db);
     expect((await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body).toEqual([]);
     const { status, body } = await app.call('GET', '/api/swaps?storeId=999999', { headers });

@@ -10,7 +10,10 @@ export type WicColumns = {
   validUntil: string | null;
 };
 
-/** Names of each column in the lists of the states, best first, in lower case with single spaces between words. */
+/**
+ * Patterns for the column names in the states' lists, preferred names first. Names are in lower case with single
+ * spaces.
+ */
 const names = {
   code: [/^(item )?(upc|plu)( or)?( (upc|plu))?( (code|number|no))?$/, /^gtin$/],
   description: [

@@ -7,10 +7,10 @@ import { readColumns, type WicColumns } from './columns.ts';
 import { findWicListDay, replaceWicList, type WicProduct } from './queries.ts';
 import { readUsDate } from './us-date.ts';
 
-/** A file in which a smaller share of rows is usable doesn't replace the state's list. */
+/** If a smaller share of rows is usable, the file doesn't replace the state's list. */
 const USABLE_SHARE = 0.5;
 
-/** A file that drops a larger share of the state's listed products may be a part of the list. */
+/** If the file drops a larger share of the listed products, it may be only a part of the list. */
 const DROPPED_SHARE = 0.5;
 
 const number = new Intl.NumberFormat('en-US');
@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat('en-US');
 /** `codeLength` is the number of digits in the file, with leading zeros. */
 type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
-/** The usual UPC-A; one of eight digits is a short form, not one that lost zeros. */
+/** Digits of a UPC-A, and of a UPC-E, which is a short form rather than a UPC-A without its leading zeros. */
 const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
 
 const textOf = (text: string) => {
@@ -62,7 +62,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): P
   return readings;
 }
 
-/** Returns null if nothing was missing. */
+/** Returns what was missing in the code, or null. */
 function gapOf({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';
@@ -92,9 +92,9 @@ function toProducts(readings: readonly WicReading[], tally: Tally): WicProduct[]
 }
 
 /**
- * Replaces the state's previous list. Recognizes the columns of the lists that states publish, even below titles.
- * Throws ImportError, and keeps the previous list, if the file is something else, less than half of it can be used, or
- * it drops more than half of the products that are listed now, unless `mayShrink`.
+ * Replaces the state's list. Recognizes the columns of the lists that states publish, even below title lines. Throws
+ * ImportError and keeps the previous list if the file isn't a WIC list or less than half of it can be used. Unless
+ * `mayShrink`, also throws if the file drops more than half of the listed products.
  */
 export async function importWic(
   db: Db,

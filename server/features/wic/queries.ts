@@ -19,7 +19,10 @@ const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
 
-/** `check` may throw to keep the old list. Concurrent imports of a state run one after the other. */
+/**
+ * Replaces the state's list. `check` may throw to keep the old list. Concurrent imports for a state run one after the
+ * other.
+ */
 export function replaceWicList(
   db: Db,
   { state, readOn, source }: { state: string; readOn: string; source: string },
@@ -62,13 +65,15 @@ export async function findWicListDay(db: Db, state: string): Promise<string | nu
 }
 
 type ListingQuery = {
-  /** A GTIN-14, or an item with one; otherwise there's no listing. */
+  /** A GTIN-14, or an item. An item without a GTIN has no listing. */
   product: { gtin?: string; itemId?: number };
   storeId: number | null;
   now: Date;
 };
 
-/** Undefined if the store's state has no list or the product has no code. */
+/**
+ * Looks up the product in the list of the store's state. Undefined if the state has no list or the product has no code.
+ */
 export async function findWicListing(
   db: Db,
   { product: { gtin, itemId }, storeId, now }: ListingQuery,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('wic_list').execute();
 });
 
-/** A shopper with one store in Illinois and one farther away in Indiana. */
+/** Creates a shopper with a store in Illinois and another store farther away in Indiana. */
 async function shopper(latitude = 41.88) {
   const { headers } = await signIn(db);
   const near = await makeStore(db);
@@ -78,7 +78,7 @@ it('A WIC product counts while it is valid, including the last day', async () =>
   }
 });
 
-it('For a WIC list older than 35 days, only its date is shown', async () => {
+it('If a WIC list is older than 35 days, only its date is shown', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

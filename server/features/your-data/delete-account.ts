@@ -9,17 +9,17 @@ import { dataTables } from './tables.ts';
 type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
-  /** Runs in the same transaction. */
+  /** Deletes the identity in the same transaction. */
   deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
 /**
- * Deletes a user and all data about them in one transaction (the caller's, if any). Keeps shared lists on request. A
- * job then ends their payments (`insertCustomersToDelete`).
+ * Deletes a user and all data about them in one transaction, which can be the caller's. Keeps shared lists if
+ * `keepsLists`. A job deletes the user's records at the payment provider later (`insertCustomersToDelete`).
  */
 export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // The job that carries out orders locks orders before their shopper, too.
+    // Locks orders before their shopper, like the job that carries out orders, to prevent deadlocks.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
     await lockLeavingUser(tx, userId);
     const person = await findPerson(tx, userId);

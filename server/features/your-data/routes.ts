@@ -62,7 +62,8 @@ export function yourDataRoutes(
     const now = clock();
     await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkTyped(body.confirmation, user);
-    // A failure must be reported before the account is deleted. A job deletes the customer.
+    // Cancels subscriptions first, so that a failure is reported while the account still exists. A job deletes the
+    // provider's customer later.
     await endSubscriptions({ db, payments, now }, user.id);
     await deleteUser(db, {
       userId: user.id,

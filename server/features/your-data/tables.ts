@@ -4,7 +4,7 @@ export type Person = {
   id: string;
   /** The person's id at the identity provider. */
   subject: string;
-  /** The email in lower case; null until it's confirmed. */
+  /** The email in lower case. Null until it's confirmed. */
   email: string | null;
 };
 
@@ -17,7 +17,7 @@ type DataTable = {
   where: (person: PersonKeys) => RawBuilder<unknown>;
   /** Columns with secrets and internal data. */
   without?: readonly string[];
-  /** Set for tables without a foreign key to the user, whose rows are deleted explicitly, in this order. */
+  /** True for tables without a foreign key to the user. Their rows are deleted explicitly, in this order. */
   isDeletedByName?: true;
 };
 
@@ -38,7 +38,7 @@ const ofTestCustomer = ({ id }: PersonKeys) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
-/** A test lists every other table with the reason. */
+/** Tables with personal data. A test lists every other table with a reason. */
 export const dataTables: readonly DataTable[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {
@@ -182,14 +182,14 @@ export const dataTables: readonly DataTable[] = [
   },
 ];
 
-/** The accounts themselves, and tables that depend on another part, so they don't have to be checked. */
+/** Tables that needn't be checked: the accounts themselves, and tables whose rows depend on a table that is checked. */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** Sessions and links count as data too. */
+/** Condition that the person has no data. Sessions and links count as data too. */
 export const hasNoData = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     dataTables

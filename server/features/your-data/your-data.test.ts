@@ -58,7 +58,7 @@ const nobodys: Readonly<Record<string, string>> = {
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-/** A user who stays. Tests create the users they delete. */
+/** A user whose account isn't deleted. Tests create the users that they delete. */
 let me: Awaited<ReturnType<typeof makeFullAccount>>;
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('Tables of the database', () => {
-  it('Each table is covered by download and deletion or listed as impersonal with a reason', async () => {
+  it('Each table is either covered by download and deletion or listed with a reason as having no personal data', async () => {
     const personal = new Set(dataTables.map(({ table }) => table));
     expect(
       (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
@@ -109,7 +109,7 @@ describe('Tables of the database', () => {
     expect([...personal].filter((name) => name in nobodys)).toEqual([]);
   });
 
-  it("Impersonal tables don't refer to users", async () => {
+  it("Tables without personal data don't refer to users", async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid in ('app_user'::regclass, 'idp_account'::regclass)`,
@@ -208,7 +208,7 @@ describe('Deleted accounts', () => {
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it('Deleting an account removes nothing of other people, even with the same address or list', async () => {
+  it('Deleting an account removes no data of other people, even if they have the same address or list', async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
