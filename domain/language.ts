@@ -79,6 +79,6 @@ export function joinList(
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
 }
 
-/** For example, "1 item" or "2.5 miles". `noun` is a singular that takes an s. */
+/** A number with its noun: "1 item" or "2.5 miles". `noun` is a singular that takes an s. */
 export const countText = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -7,7 +7,10 @@ const MONTHLY_FACTOR_HUNDREDTHS = 433;
 /** Maximum price of one package. Larger amounts are mistakes and are neither accepted nor shown. */
 export const MAX_PRICE_CENTS = 1_000_000;
 
-/** Halves round toward +∞. Throws RangeError unless both are safe integers and `denominator` is positive. */
+/**
+ * Divides and rounds; halves round toward +∞. Throws RangeError unless both are safe integers and
+ * `denominator` is positive.
+ */
 export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError(`Not a ratio of whole numbers: ${numerator}/${denominator}`);

@@ -34,7 +34,10 @@ export function toWallTime(instant: number, zone: string): number {
   return seconds + (((instant % 1000) + 1000) % 1000);
 }
 
-/** A time that occurs twice is the first one. A skipped time moves forward by the gap (Temporal's "compatible"). */
+/**
+ * Converts a wall clock time to an instant. A time that occurs twice means the first one. A skipped time
+ * moves forward by the gap (Temporal's "compatible").
+ */
 export function instantAtWallTime(wall: number, zone: string): number {
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (toWallTime(near, zone) - near));
   const exact = guesses.filter((guess) => toWallTime(guess, zone) === wall);

@@ -23,7 +23,10 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) 
 
 const UNKNOWN = deferredText('Unknown device');
 
-/** Always in English, because the name is stored. Names only the parts it recognizes, such as `Safari on iPhone`. */
+/**
+ * Name of a device such as `Safari on iPhone`, from the parts it recognizes. Always in English, because the
+ * name is stored.
+ */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -59,7 +59,7 @@ function isMadeOfSequences(text: string): boolean {
   return rest === '';
 }
 
-/** Null if the password isn't easy to guess (decision 37). Doesn't check the length. */
+/** Why a password is easy to guess (decision 37), or null if it isn't. Doesn't check the length. */
 export function findPasswordWeakness(password: string, email: string): 'common' | 'own address' | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');

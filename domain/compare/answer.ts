@@ -83,7 +83,7 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, of: Names): 
   };
 }
 
-/** Null for a toss-up, whose headline already names the next-best store. */
+/** Compares the first store with the next-best store. Null for a toss-up, whose headline already names that store. */
 function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string | null {
   if (kind === 'even') return null;
   const name = of.storeName(next.storeId);

@@ -8,7 +8,7 @@ export const planSavingCents = (one: PlanOption, option: PlanOption): number =>
     ? shownDifferenceCents(one, option)
     : option.savesCents;
 
-/** One line that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */
+/** A line that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */
 export function planText(
   { frontier, recommended }: ShoppingPlan,
   storeName: (storeId: number) => string,

@@ -35,7 +35,10 @@ export const listSwapCandidates = (
     return substituteId === undefined ? [] : [{ ...line, itemId: substituteId, reason: 'substitute' }];
   });
 
-/** Largest savings first. `priceOf` returns the price of a line at a store of this chain, or null. */
+/**
+ * Finds swaps that surely save money, largest savings first. `priceOf` returns the price of a line at a store
+ * of this chain, or null.
+ */
 export function findSureSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {

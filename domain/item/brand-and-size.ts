@@ -5,11 +5,11 @@ import { isLoose } from './store-brand.ts';
 export const sizeOrByThePound = (unit: string): string =>
   isSoldByWeight(unit) ? t`by the pound` : sizeText(unit);
 
-/** For example, "2 × 48 fl oz", or "48 fl oz" for one. For items sold by weight, only the unit. */
+/** Number and size of packages: "2 × 48 fl oz", or "48 fl oz" for one. For items sold by weight, only the unit. */
 export const packsAndSize = ({ unit, packCount }: { unit: string; packCount: number }): string =>
   packCount > 1 && !isSoldByWeight(unit) ? `${packCount} × ${unit}` : unit;
 
-/** For example, "Great Value, 1 gal". Loose food has no brand: "by the pound", "3 lb bag". */
+/** Brand and size: "Great Value, 1 gal". Loose food has no brand: "by the pound", "3 lb bag". */
 export const brandAndSize = ({ brand, unit }: { brand: string; unit: string }): string =>
   isLoose(brand)
     ? sizeOrByThePound(unit)

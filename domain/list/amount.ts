@@ -10,7 +10,7 @@ export type ListAmount = {
   /** Size of each piece if there is a count, otherwise of everything: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
-  /** From a recipe or a vague word, so the quantity to buy is a guess. */
+  /** The amount is from a recipe or a vague word, so the quantity to buy is a guess. */
   isVague: boolean;
   isZero: boolean;
 };

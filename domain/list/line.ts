@@ -105,7 +105,10 @@ const MEASURE =
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
-/** Never throws. Text it can't parse gets `hasNothingToBuy` or becomes the need as written. */
+/**
+ * Parses a line that a shopper wrote. Never throws. Text it can't parse gets `hasNothingToBuy` or becomes the
+ * need as written.
+ */
 export function readWrittenLine(written: string): WrittenLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';

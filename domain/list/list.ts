@@ -59,7 +59,10 @@ function applyChange(line: ListLine, change: Change): ListLine {
   }
 }
 
-/** Also used on devices to show pending changes. Ignores changes to unknown lines, and adds a line only once. */
+/**
+ * Applies changes to a shared list. Devices also call this to show pending changes. Ignores changes to
+ * unknown lines, and adds a line only once.
+ */
 export function applyToList(state: ListState, changes: readonly Change[]): ListState {
   const lines = new Map(state);
   for (const change of changes) {

@@ -22,7 +22,10 @@ const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
 const MAX_PLAUSIBLE_PACKAGES = 12;
 const SAME_SIZE_TOLERANCE = 0.1;
 
-/** In pounds, for items without a weight in the catalog. Rough values suffice, because purchases are in half pounds. */
+/**
+ * Weight per piece in pounds, for items without a weight in the catalog. Rough values suffice, because
+ * purchases are in half pounds.
+ */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
   [/banana/i, 0.4],
   [/apple/i, 0.45],

@@ -7,7 +7,10 @@ export const FRESH_DAYS = 3;
 
 export const STORE_MAX_AGE_DAYS = 14;
 
-/** Future instants give 0, because clocks differ a little. NaN if the instant is invalid. */
+/**
+ * Age of an observation in days. Future instants give 0, because clocks differ a little. NaN if the instant
+ * is invalid.
+ */
 export function ageInDays(observedAt: string, now: Date): number {
   const age = (now.getTime() - Date.parse(observedAt)) / DAY_MS;
   return age < 0 ? 0 : age;
@@ -17,7 +20,7 @@ export function isAging(observedAt: string, now: Date): boolean {
   return ageInDays(observedAt, now) > FRESH_DAYS;
 }
 
-/** `everyday` chains change prices rarely, `promotion` chains with weekly ads. */
+/** How chains change prices: `everyday` chains rarely, `promotion` chains with weekly ads. */
 export const priceHabits = ['everyday', 'promotion'] as const;
 export type PriceHabit = (typeof priceHabits)[number];
 
@@ -54,7 +57,10 @@ function calendarDay(instant: Date, timeZone: string | null): number {
 
 const agoText = (span: string): string => t`${span} ago`;
 
-/** `timeZone` is an IANA name, or null for the device's own. Throws RangeError for an invalid `observedAt`. */
+/**
+ * Describes a price's age in words. `timeZone` is an IANA name, or null for the device's time zone. Throws
+ * RangeError for an invalid `observedAt`.
+ */
 export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {
   const days = calendarDay(now, timeZone) - calendarDay(new Date(observedAt), timeZone);
   if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);

@@ -37,7 +37,10 @@ export function demoShare(seed: number, itemId: number, storeId: number): number
   return mix32(mix32(mix32(seed) ^ itemId) + storeId) / 2 ** 32;
 }
 
-/** Varies by ±10 % with the visit's `seed` (9.demo-prices). Throws RangeError for a factor that isn't positive. */
+/**
+ * A demo price, which varies by ±10 % with the visit's `seed` (9.demo-prices). Throws RangeError for a factor
+ * that isn't positive.
+ */
 export function demoPrice({
   item,
   store,

@@ -9,8 +9,8 @@ function readUsd(text: string): number | null {
 }
 
 /**
- * Accepts `3`, `$3`, `3.5` and `1,234.56`. Null for a sign, a third decimal, misplaced commas, or an amount
- * over the limit.
+ * Parses dollars to cents: `3`, `$3`, `3.5` and `1,234.56`. Null for a sign, a third decimal, misplaced
+ * commas, or an amount over the limit.
  */
 export function parseUsd(text: string): number | null {
   const cents = readUsd(text);

@@ -1,6 +1,9 @@
 import { foldWords } from '#domain/search/words.ts';
 
-/** From King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other ingredients aren't guessed. */
+/**
+ * Grams per cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other
+ * ingredients aren't guessed.
+ */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // King Arthur
   [/whole wheat flour/, 113], // King Arthur

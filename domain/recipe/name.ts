@@ -80,7 +80,10 @@ function firstOf(name: string): { name: string; others: string[] } {
 /** An amount after the name: "Flour – 2 cups", "Butter (1 stick)". */
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
-/** `isPackaged` means a can or the like, so that preparation words describe what's inside. */
+/**
+ * Splits an ingredient into name and note. `isPackaged` means a can or the like, so that preparation words
+ * describe what's inside.
+ */
 export function splitNameAndNote(
   words: string,
   isPackaged: boolean,

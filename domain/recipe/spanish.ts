@@ -12,7 +12,7 @@ const ASIDE = new RegExp(
 const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 
 export function removeSpanishAside(name: string, isPackaged: boolean): string {
-  // Preparation words for canned food don't matter, because it's already cut.
+  // Words for the cut stay in the name of canned food, which is sold that way.
   let left = isPackaged ? name : name.replace(SHAPE, '');
   while (translateToEnglish(left.toLowerCase().split(' ')) === undefined) {
     const shorter = left.replace(ASIDE, '');

@@ -14,7 +14,7 @@ export type RecipeUnit = {
 export type IngredientAmount = {
   number: number;
   from: number | null;
-  /** Null means pieces of the ingredient itself. */
+  /** If null, the amount is a number of pieces of the ingredient. */
   unit: RecipeUnit | null;
   /** Size of each package or piece: "14.5 oz". */
   each: { number: number; unit: RecipeUnit } | null;

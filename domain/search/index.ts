@@ -39,7 +39,10 @@ export type SearchIndex = {
 };
 
 export type SearchIndexBuilder = {
-  /** Add items tier by tier, in their order within the tier. Throws RangeError for a tier that was added before. */
+  /**
+   * Adds an item. Add items tier by tier, in their order within the tier. Throws RangeError for a tier that
+   * was added before.
+   */
   add: (item: IndexedItem) => void;
   finish: () => SearchIndex;
 };

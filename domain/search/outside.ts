@@ -2,14 +2,14 @@ import { toSingular } from '#domain/search/words.ts';
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(toSingular));
 
-/** Only the product itself matches: "Root Beer" isn't beer (decision 22). */
+/** Words that only match the product itself: "Root Beer" isn't beer (decision 22). */
 export const neverReplacedWords = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
   absinthe schnapps gin rum port cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
 `);
 
-/** Never corrected or completed, even if a small catalog lacks them: plums aren't Luvs, and leeks aren't bread. */
+/** Words that are never corrected or completed, even if a small catalog lacks them: "plums" isn't a typo of "Luvs". */
 export const groceryWords = wordSet(`
   apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
   radicchio watercress jicama papaya fig date guava lychee longan rambutan calamansi persimmon tangelo kumquat currant rhubarb plantain yam taro
@@ -41,7 +41,10 @@ export const groceryWords = wordSet(`
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
 
-/** Never corrected, completed or dropped: a bowling ball isn't a bag of cotton balls. */
+/**
+ * Words for goods of other stores, which are never corrected, completed or dropped: a bowling ball isn't a
+ * bag of cotton balls.
+ */
 export const otherStoresWords = wordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television
   charger usb hdmi router modem playstation xbox nintendo videogame drone smartwatch projector telescope microscope
@@ -58,7 +61,10 @@ export const otherStoresWords = wordSet(`
   spatula tongs colander strainer skillet saucepan wok apron volleyball stereo gnome
 `);
 
-/** Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify it. */
+/**
+ * Words that only match the product itself if typed alone: fig cookies aren't figs. Next to other words, they
+ * may be a qualifier.
+ */
 export const exactWordsWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );

@@ -59,7 +59,7 @@ function formsOf(word: string): string[] {
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
-/** Also recognizes a brand by its most common form: `oreos` for Oreo. */
+/** Whether a word is a brand, possibly in its most common form: `oreos` for Oreo. */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
@@ -80,7 +80,10 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
     ? 0
     : formsOf(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
-/** The last word and abbreviations also match as prefixes. Unknown words get corrections, more on a second try. */
+/**
+ * Plans what to find for each term. The last word and abbreviations also match as prefixes. Unknown words get
+ * corrections, more on a second try.
+ */
 export function planGroups(
   vocabulary: Vocabulary,
   parsedTerms: readonly QueryTerm[],

@@ -10,7 +10,7 @@ export type Words = {
 /** `compound` is the first word of a compound, such as "root" in root beer. */
 export type NameWords = Words & {
   product: string;
-  /** The word before a product word that only names the shelf: "parmesan" of Parmesan Cheese. */
+  /** The word before a general product word: "parmesan" in Parmesan Cheese. */
   variety: string | null;
   compound: string | null;
   /** The words before "&" or "and". A mix of two things is neither of them. */

@@ -14,7 +14,7 @@ type LinkedStore = {
 
 type CartLine = { name: string; brand: string; quantity: number };
 
-/** `itemCount` is how many cart entries, counted from the first, are in the link's search. */
+/** The link's search contains the first `itemCount` cart entries. */
 export type CartLink = { url: string; itemCount: number };
 
 /** Refuses URLs with credentials. */

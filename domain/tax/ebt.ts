@@ -23,8 +23,8 @@ function taxableCents(charges: readonly (Charge | null)[], balanceCents: number 
 }
 
 /**
- * In hundred-thousandths of a cent, so equal amounts stay equal. Pass all lines that the EBT card pays for
- * together.
+ * Amounts with tax in hundred-thousandths of a cent, so that equal amounts stay equal. Pass all lines that
+ * the EBT card pays for together.
  */
 export function amountsWithTax(
   charges: readonly (Charge | null)[],
@@ -37,7 +37,7 @@ export function amountsWithTax(
   );
 }
 
-/** In cents, rounded half up once per store as at the register. One EBT balance covers all stores. */
+/** Tax in cents, rounded half up once per store as at the register. One EBT balance covers all stores. */
 export function taxByStore(
   charges: readonly (Charge & { storeId: number })[],
   balanceCents: number | null,

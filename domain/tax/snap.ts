@@ -3,7 +3,10 @@ import { t } from '#domain/language.ts';
 import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
 import { includesAny, parsePhrases, plainText, taxClassFor } from '#domain/tax/tax.ts';
 
-/** `ask`: it depends on the label, on how the store sells it, or on a state rule whose status is unknown. */
+/**
+ * Whether SNAP pays. `ask` means that it depends on the label, on how the store sells the item, or on a state
+ * rule whose status is unknown.
+ */
 export type SnapEligibility = 'yes' | 'no' | 'ask';
 
 type Item = { category: Category; name: string; kind?: string | undefined };
@@ -84,7 +87,10 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
   ]),
 );
 
-/** `ask` if the state restricts the item and its rule's status is unknown, or if NAP replaces SNAP. */
+/**
+ * Whether SNAP pays for an item in a state. `ask` if the state restricts the item and its rule's status is
+ * unknown, or if NAP replaces SNAP.
+ */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
   const answer = federalSnapEligibility(item);
   if (hasNap(state)) return answer === 'no' ? 'no' : 'ask';

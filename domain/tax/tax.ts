@@ -23,7 +23,7 @@ const noSoftDrinks = parsePhrases(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
 );
 
-/** Excludes products with flour and other food with candy flavor. */
+/** Candy. Excludes products with flour and other food with candy flavor. */
 const candies = parsePhrases(
   'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
     'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
@@ -45,7 +45,7 @@ export function taxClassFor(item: { category: Category; name: string; kind?: str
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
-/** Takes a two-letter code; flat rates if the state isn't in the table. */
+/** Tax rates for a two-letter state code; flat rates if the state isn't in the table. */
 export const taxRatesFor = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;

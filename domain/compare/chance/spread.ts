@@ -1,7 +1,10 @@
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** One price with tax within a sum, in cents; negative if subtracted. `taxRates` is set only when taxing by state. */
+/**
+ * One price with tax in a sum, in cents; negative if subtracted. `taxRates` is set only if tax depends on the
+ * state.
+ */
 export type ErrorTerm = {
   cents: number;
   chainId: number;

@@ -135,7 +135,10 @@ const toLean = (text: string) =>
     Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,
   );
 
-/** `more` are qualifiers that the name omits, such as those of its brand. Null if the text doesn't name a product. */
+/**
+ * Parses a product name. `more` are qualifiers that the name omits, such as those implied by its brand. Null
+ * if the text doesn't name a product.
+ */
 export function readName(name: string, category: Category, more: readonly string[] = []): KindReading | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
   const text = /\d/.test(name)

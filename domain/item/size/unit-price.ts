@@ -14,7 +14,7 @@ type Content = Pick<NetContent, 'amount' | 'measure'>;
 
 export type ReferenceMeasure = {
   readonly measure: Measure;
-  /** In the unit of `measure`: 28.349523125 (grams) for an ounce. */
+  /** Amount in the unit of `measure`: 28.349523125 (grams) for an ounce. */
   readonly amount: number;
   readonly label: string;
 };
@@ -27,7 +27,10 @@ const fluidOunce: ReferenceMeasure = {
   label: 'fl oz',
 };
 
-/** Null if the package size is unknown. Throws RangeError for an invalid price or amount. */
+/**
+ * The price per unit of the package's measure. Null if the package size is unknown. Throws RangeError for an
+ * invalid price or amount.
+ */
 export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
@@ -64,7 +67,8 @@ export function referenceMeasureFor(category: Category, measure: Measure): Refer
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
 /**
- * For example, `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures differ.
+ * Formats a unit price: `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures
+ * differ.
  */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;

@@ -104,7 +104,7 @@ const MAX_DAYS = 14;
 /** A higher price per pound or package is a data error. */
 const MAX_MILLS = 100_000;
 
-/** One entry per catalog kind that the row covers; 'not wanted' for other products and regions. */
+/** Reads a report row as one entry per catalog kind that it covers; 'not wanted' for other products and regions. */
 export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
@@ -176,8 +176,8 @@ type Comparable = Pick<
 >;
 
 /**
- * Prefers the shopper's region to the country, then the newest week, then the most stores. Only ads for
- * similar package sizes count.
+ * Picks an advertised price for a package: the shopper's region before the country, then the newest week,
+ * then the most stores. Only ads for similar package sizes count.
  */
 export function pickAdvertised<Ad extends Comparable>(
   ads: readonly Ad[],

@@ -28,7 +28,10 @@ const products = (
     ...{ words: wordsOf(words), without: wordsOf(without) },
   }));
 
-/** Only exact matches: beef "90 % or more" isn't 93 % beef, and leg quarters aren't legs. */
+/**
+ * Products in the reports that match a catalog kind exactly: beef "90 % or more" isn't 93 % beef, and leg
+ * quarters aren't legs.
+ */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(
     adReports.crops,

@@ -38,7 +38,7 @@ export function learnLevel(
 
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
-/** Null if the price is implausible or is for the chain's own label. */
+/** What a price says about its chain's level. Null if the price is implausible or is for the chain's own label. */
 export function levelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
   evidence: readonly Evidence[],

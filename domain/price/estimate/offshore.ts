@@ -14,7 +14,10 @@ const placeNames = (): Record<string, string> => ({
   VI: t`the Virgin Islands`,
 });
 
-/** Null if all are on the mainland. Estimates aren't scaled, because sources disagree (20 to 70 % for Hawaii). */
+/**
+ * A note about local prices, or null if all states are on the mainland. Estimates aren't scaled, because
+ * sources disagree (20 to 70 % for Hawaii).
+ */
 export function offshoreText(states: readonly string[]): string | null {
   const places = placeNames();
   const parts = [...new Set(states)].sort().flatMap((state) => {

@@ -96,7 +96,10 @@ function daysOf(
   });
 }
 
-/** Prefers a date with a time of day, and reads months first. Null if only other dates are printed. */
+/**
+ * The purchase date. Prefers a date with a time of day, and reads months first. Null if only other dates are
+ * printed.
+ */
 export function findDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));
   const days = lines.flatMap((line, index) => daysOf(line, lines[index - 1] ?? '', { today, mayBeSpanish }));

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '#domain/money.ts';
 import { readAmount } from '#domain/receipt/lines/amount.ts';
 
-/** For example, "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00" or "5.36 lb ($2.67/lb)". */
+/** A quantity on a receipt, such as "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00" or "5.36 lb ($2.67/lb)". */
 export type PrintedQuantity = {
   quantity: number;
   isByWeight: boolean;
