@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isGenericBrand, isLoose } from '#domain/item/store-brand.ts';
+import { isGenericBrand, isLoose, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { isExact, type Nearness, rateNearness, readPrintedLine } from '#domain/receipt/nearness.ts';
 import { printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
@@ -13,6 +13,8 @@ type ChoiceSources<Goods extends Item> = {
   isByWeight: boolean;
   /** Whether only other chains sell the item. */
   isElsewhere: (item: Goods) => boolean;
+  /** Whether the chain sells mostly its own brands, so another brand must be printed. */
+  isOfOwnBrands?: boolean;
 };
 
 type Rated<Goods extends Item> = Nearness & {
@@ -77,7 +79,7 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
-  { hasSize, hasLabel }: { hasSize: boolean; hasLabel: boolean },
+  { hasSize, hasLabel, isOfOwnBrands }: { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean },
 ): Rated<Goods> | undefined {
   const nearest = nearestOf(found, hasSize);
   const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
@@ -86,6 +88,7 @@ function findInCatalog<Goods extends Item>(
   const [some = proven] = [branded, plain].filter(({ length }) => length > 0);
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExact(only))) return undefined;
+  if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
   if (hasSize) return only;
   const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);
   const isSameFood = (one: Rated<Goods>) =>
@@ -134,7 +137,9 @@ export function receiptChoices<Goods extends Item>(
   const exact = wanted.filter((one) => isExact(one) && one.isProven);
   const planned = findPlanned(exact, [...found, ...cart], hasSize);
   const isOpen = planned === undefined && (exact.length === 0 || hasSize);
-  const sure = isOpen ? findInCatalog(found, { hasSize, hasLabel }) : planned;
+  const sure = isOpen
+    ? findInCatalog(found, { hasSize, hasLabel, isOfOwnBrands: known.isOfOwnBrands ?? false })
+    : planned;
   const rankOf = (one: Rated<Goods>) =>
     [
       known.isElsewhere(one.item),

@@ -25,10 +25,14 @@ export function findNewSize<Goods extends Item>(
 ): Goods | null {
   const size = printedSize(printedName);
   const packaged = choices.filter(({ unit }) => !isSoldByWeight(unit));
+  const [first] = choices;
+  const alike = packaged.filter(({ name }) => name === first?.name);
+  const isBranded = ({ brand }: Goods) => mentionsBrand(printedName, brand);
   const base =
-    packaged.find(({ brand }) => mentionsBrand(printedName, brand)) ??
-    packaged.find(({ brand }) => isGenericBrand(brand)) ??
-    packaged[0];
+    alike.find(isBranded) ??
+    packaged.find(isBranded) ??
+    alike.find(({ brand }) => isGenericBrand(brand)) ??
+    alike[0];
   if (size === null || base === undefined) return null;
   if (!choices.every(({ unit }) => sizeEvidence(printedName, unit) === 'other')) return null;
   return { ...base, unit: catalogSize(size, parseNetContent(base.unit)?.measure === 'ml') };

@@ -31,21 +31,31 @@ const SIZED = new RegExp(
 );
 /** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
 const BARE =
-  /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
+  /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
+/** Counts without a unit, and with "C": "LG EGGS 18", "TRASH BAGS 45C". */
+const COUNT_ALONE = /\beggs?\b.{0,20} (6|12|18|24|30|36|60)$|(?<![a-z\d])(\d{2,3})c$/i;
+/** No package holds so few grams: "MILK 1G" is a gallon. */
+const MIN_GRAMS = 4;
+
+/** "1/2 1/2 QT" is a quart of half and half. */
+export const spellHalves = (printedName: string): string =>
+  printedName.replace(/(?<![\d/])1\/2 ?(?:&|n|and)? ?1\/2(?![\d/])/i, 'half and half');
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
 /** Reads the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
 export function printedSize(printedName: string): PrintedSize | null {
   const size: PrintedSize = { count: null, amount: null };
-  for (const [, number = '', word = ''] of printedName.replace(/\s+/g, ' ').matchAll(SIZED)) {
+  for (const [, number = '', word = ''] of spellHalves(printedName).replace(/\s+/g, ' ').matchAll(SIZED)) {
     const unit = UNITS[word.toLowerCase()];
     const value = numberOf(number);
-    if (unit !== undefined) size.amount ??= { value, unit };
+    if (unit !== undefined) size.amount ??= { value, unit: unit === 'g' && value < MIN_GRAMS ? 'gal' : unit };
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }
   if (size.count !== null || size.amount !== null) return size;
+  const counted = COUNT_ALONE.exec(printedName);
+  if (counted !== null) return { count: Number(counted[1] ?? counted[2]), amount: null };
   const [, half, gallon, dozen] = BARE.exec(printedName) ?? [];
   if (dozen !== undefined) return { count: DOZEN, amount: null };
   const gallons = half === undefined ? (gallon === undefined ? 0 : 1) : 0.5;

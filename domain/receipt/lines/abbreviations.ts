@@ -1,4 +1,5 @@
 import { translatePrinted } from '#domain/receipt/lines/spanish-names.ts';
+import { spellHalves } from '#domain/receipt/printed-size.ts';
 
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
@@ -10,7 +11,7 @@ const SHORTENED = `
   tky=turkey; saus=sausage; ssg=sausage; bcn=bacon; hm=ham; slcd=sliced; slc=sliced; shrd=shredded; shrp=sharp; ched=cheddar;
   chdr=cheddar; chz=cheese; chs=cheese; chse=cheese; mozz=mozzarella; parm=parmesan; crm=cream; bttr=butter; btr=butter;
   unslt=unsalted; slt=salted; mrgn=margarine; ygrt=yogurt; yog=yogurt; yogrt=yogurt; grk=greek; lrg=large; lg=large;
-  med=medium; sm=small; dz=dozen; brd=bread; wht=wheat; whte=white; bgl=bagels; tort=tortilla; tortla=tortilla; flr=flour;
+  med=medium; sm=small; dz=dozen; brd=bread; wht=white; whte=white; bgl=bagels; tort=tortilla; tortla=tortilla; flr=flour;
   ap=all purpose; sgr=sugar; brn=brown; pwdr=powder; bkng=baking; veg=vegetable; olv=olive; evoo=extra virgin olive oil;
   pnut=peanut; pntbtr=peanut butter; pb=peanut butter; jly=jelly; jm=jam; hny=honey; syr=syrup; ktchp=ketchup; mstrd=mustard;
   mayo=mayonnaise; sce=sauce; sc=sauce; mar=marinara; spag=spaghetti; mac=macaroni; rce=rice; jas=jasmine; bns=beans;
@@ -27,7 +28,11 @@ const SHORTENED = `
   ltc=lettuce; ltce=lettuce; icebrg=iceberg; icbrg=iceberg; crmy=creamy; crnchy=crunchy; spagh=spaghetti; ww=whole wheat;
   bna=bananas; wngs=wings; tndr=tenders; tndrs=tenders; strwbrs=strawberries; rusts=russet;
   rus=russet; marg=margarine; swss=swiss; prov=provolone; amer=american; jck=jack; bbry=blueberry;
-  ff=fat free; nf=nonfat; hlf=half; ctg=cottage; sr=sour; slmn=salmon; shrmp=shrimp; asst=assorted; flvr=flavored
+  ff=fat free; nf=nonfat; hlf=half; ctg=cottage; sr=sour; slmn=salmon; shrmp=shrimp; asst=assorted; flvr=flavored; wndr=wonder; cls=classic; clsc=classic; perd=perdue;
+  strawbry=strawberry; ktchn=kitchen; bnty=bounty;
+  cmpbl=campbell's; ndl=noodle; ndls=noodles; bkry=; ex=extra; xlg=extra large; xlrg=extra large; xl=extra large; crn=corn; pch=peach;
+  pchs=peaches; stk=steak; stks=steaks; hvy=heavy; whp=whipped; drsg=dressing; mjr=meijer; pbx=publix; ital=italian; smkd=smoked;
+  ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi
 `;
 
 const LONG = new Map(
@@ -37,6 +42,8 @@ const LONG = new Map(
   }),
 );
 
+export const isAbbreviation = (word: string): boolean => LONG.has(word);
+
 /**
  * Words about the package after a name, as online orders print them: "Gala Apples, 3 lb Bag", "Milk, Gallon,
  * Plastic".
@@ -44,29 +51,45 @@ const LONG = new Map(
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
 
+/** "SHRP SHRD" without a cheese is cheddar. */
+const SHARP_ALONE =
+  /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
+
 /** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
-export function printedWords(printedName: string): string {
+export function printedWords(printedName: string, { isTranslated = true } = {}): string {
   const words = expandedWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
-  return (translatePrinted(words) ?? words).join(' ').replace('pork chips', 'pork chops').trim();
+  return ((isTranslated ? translatePrinted(words) : null) ?? words)
+    .join(' ')
+    .replace('pork chips', 'pork chops')
+    .replace(SHARP_ALONE, '$& cheddar')
+    .trim();
 }
 
 function expandedWords(printedName: string): string[] {
   return (
-    printedName
+    spellHalves(printedName)
       .toLowerCase()
       // If lean and fat add up to 100, the lean share is used: "GRND BF 80/20" is 80% lean.
       .replace(/(?<!\d)([7-9]\d)\/([0-3]?\d)(?!\d)/g, (ratio, lean, fat) =>
         Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
       )
       .replace(
-        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|lbs?|libras?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
         ' ',
       )
-      .replace(/\b(?:half gal(?:lon)?|hgl|gallon|galon|gal|gl)\b/g, ' ')
+      // "EGGS 18", "TRASH BAGS 45C"; "ON YELLOW" is onions.
+      .replace(/(?<=\beggs?\b.{0,20} )(?:6|12|18|24|30|36|60)$|\b\d{2,3}c\b/g, ' ')
+      .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')
+      .replace(/\bfr (?=bre?a?d|baguette|onion|frie|toast|van|r?st\b|roast)/, 'french ')
+      .replace(/\bfr veg (?=[a-z]{3})/, 'frozen ')
+      .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')
+      .replace(/\b(?:half gal(?:lon)?|hgl|hg|gallon|galon|gal|gl)\b/g, ' ')
+      .replace(/(?<=\b(?:whl|wh|whole|hny|honey|100%|ckd|crkd|cracked|buck) ?)wht\b/g, 'wheat')
       .replace(PACKAGE_BEHIND, '')
       .replace(/[^a-z0-9%&'/ ]+/g, ' ')
       .split(/[ /]+/)
       .filter((word) => word !== '')
       .flatMap((word) => (LONG.get(word) ?? word).split(' '))
+      .filter((word) => word !== '')
   );
 }

@@ -46,10 +46,14 @@ const repairWeight: Repair = (line) =>
 
 /** Letters in an item number: "O07874212701". */
 const repairItemNumber: Repair = (line) =>
-  line.replace(/(?<![^\s])(?=[\dOolI]{11,14}(?:KF)?(?:\s|$))(?=[OolI]{0,3}\d{6})[\dOolI]{11,14}/g, toDigits);
+  line.replace(
+    /(?<![^\s*])(?=[\dOolI]{8,14}(?:KF)?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g,
+    toDigits,
+  );
 
 /** A zero among capital letters: "0RG BANANAS", "C0KE". */
-const repairZeroes: Repair = (line) => line.replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2})/g, 'O');
+const repairZeroes: Repair = (line) =>
+  line.replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b)/g, 'O');
 
 /** Specks at the ends of a row: ". GV BREAD   1.42 N |". */
 const removeSpecks: Repair = (line) =>

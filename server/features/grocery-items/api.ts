@@ -2,7 +2,7 @@ export { importFdcBranded } from './import-fdc-branded.ts';
 export { listItemsById } from './items-by-ids.ts';
 export { optionalUsualPiece } from './queries.ts';
 export { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
-export { searchItems } from './search.ts';
+export { currentVocabulary, searchItems } from './search.ts';
 export { listSoldElsewhere } from './sold-elsewhere.ts';
 export { createVocabularyCache, type VocabularyCache } from './vocabulary-cache.ts';
 export { upsertGroceryItems } from './write.ts';

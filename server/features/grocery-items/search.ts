@@ -9,6 +9,7 @@ import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
 import { expandShortForm, spellHalves } from '#domain/search/short-forms.ts';
 import { countSize, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
+import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findCatalogState, findItems } from './search-queries.ts';
 import type { VocabularyCache } from './vocabulary-cache.ts';
@@ -17,6 +18,9 @@ const MAX_ITEMS = 60;
 /** Words after these aren't searched for, but are still reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
+
+export const currentVocabulary = async (db: Db, holder: VocabularyCache): Promise<Vocabulary> =>
+  holder.at(db, (await findCatalogState(db)).version);
 
 /**
  * If nothing is found, tries more corrections. If that finds nothing either, drops words. Returns nothing for text

@@ -5,11 +5,13 @@ import type { Description } from '#contract/scan.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem } from '#domain/receipt/evidence.ts';
+import { completeWords } from '#domain/receipt/full-words.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
 import { findNewSize } from '#domain/receipt/new-size.ts';
 import { printedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { readName } from '#domain/search/reading.ts';
+import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
@@ -22,7 +24,10 @@ export async function listStoreLabels(db: Db): Promise<string[]> {
 }
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
-type Search = (text: string) => Promise<{ items: readonly GroceryItem[] }>;
+type Catalog = {
+  search: (text: string) => Promise<{ items: readonly GroceryItem[] }>;
+  vocabulary: Vocabulary;
+};
 
 /** Leaves some database time for other requests. */
 const MAX_CONCURRENT = 4;
@@ -81,14 +86,19 @@ function isPlausible(printedName: string, item: GroceryItem, found: readonly Gro
   return foldWords(printedWords(printedName)).map(toSingular).includes(readName(item.name).product);
 }
 
-type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly string[] };
+type Shopper = {
+  storeId: number;
+  cart: readonly GroceryItem[];
+  labels: readonly string[];
+  isOfOwnBrands: boolean;
+};
 
 /**
  * Searches for the line with its abbreviations expanded and its printed size. Also searches without the store brand's
  * name, since the catalog may have the item only without a brand.
  */
 async function searchPrinted(
-  search: Search,
+  { search }: Catalog,
   printedName: string,
   labels: readonly string[],
 ): Promise<GroceryItem[]> {
@@ -109,10 +119,10 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
 /** Lists items from the cart first, then items that the line names and this chain sells. */
 async function findCandidates(
   db: Db,
-  search: Search,
-  { printedName, isByWeight, storeId, cart, labels }: PrintedLine & Shopper,
+  catalog: Catalog,
+  { printedName, isByWeight, storeId, cart, labels, isOfOwnBrands }: PrintedLine & Shopper,
 ): Promise<MatchedLine> {
-  const found = await searchPrinted(search, printedName, labels);
+  const found = await searchPrinted(catalog, printedName, labels);
   const ids = [...found, ...cart].map(({ id }) => id);
   const elsewhere = new Set(await listSoldElsewhere(db, ids, [storeId]));
   const isElsewhere = ({ id }: GroceryItem) => elsewhere.has(id);
@@ -122,12 +132,32 @@ async function findCandidates(
     labels,
     isByWeight,
     isElsewhere,
+    isOfOwnBrands,
   });
   return {
     choices: choices.slice(0, MAX_CHOICES),
     newItem: describeNewSize(printedName, ofKind),
     isSure: sure !== undefined,
   };
+}
+
+/** Completes cut words if the line as printed names nothing for sure. */
+async function findLikely(db: Db, catalog: Catalog, line: PrintedLine & Shopper): Promise<MatchedLine> {
+  const asPrinted = await findCandidates(db, catalog, line);
+  const printedName = completeWords(line.printedName, catalog.vocabulary);
+  if (asPrinted.isSure || printedName === line.printedName) return asPrinted;
+  const completed = await findCandidates(db, catalog, { ...line, printedName });
+  return completed.choices.length === 0 ? asPrinted : { ...completed, isSure: false };
+}
+
+async function sellsMostlyOwnBrands(db: Db, storeId: number): Promise<boolean> {
+  const chain = await db
+    .selectFrom('store')
+    .innerJoin('chain', 'chain.id', 'store.chain_id')
+    .select('chain.assortment')
+    .where('store.id', '=', storeId)
+    .executeTakeFirst();
+  return chain?.assortment === 'few-brands';
 }
 
 async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
@@ -143,17 +173,22 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
  * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. Then come items
  * in the cart and search results.
  */
-export async function matchLines(db: Db, search: Search, given: ReceiptLines): Promise<MatchedLine[]> {
+export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
   const items = await listItemsById(
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
-  const [cart, labels] = await Promise.all([listCartItems(db, given.userId), listStoreLabels(db)]);
+  const [cart, labels, isOfOwnBrands] = await Promise.all([
+    listCartItems(db, given.userId),
+    listStoreLabels(db),
+    sellsMostlyOwnBrands(db, given.storeId),
+  ]);
+  const shopper = { storeId: given.storeId, cart, labels, isOfOwnBrands };
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
-      const found = await findCandidates(db, search, { ...line, storeId: given.storeId, cart, labels });
+      const found = await findLikely(db, catalog, { ...line, ...shopper });
       const chosen = learned.get(line.printedName.toLowerCase());
       const known = items.get(chosen?.itemId ?? 0);
       if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;

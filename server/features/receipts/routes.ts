@@ -14,7 +14,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
+import { currentVocabulary, searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFieldsError, notFoundError } from '#server/http/errors.ts';
@@ -56,7 +56,14 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     matchReceiptLines,
     async ({ body, user }) => {
       const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
-      return { lines: await matchLines(db, search, { userId: user.id, ...body, now: clock() }) };
+      const words = await reads((from) => currentVocabulary(from, vocabulary));
+      return {
+        lines: await matchLines(
+          db,
+          { search, vocabulary: words },
+          { userId: user.id, ...body, now: clock() },
+        ),
+      };
     },
     counting('match-receipt'),
   );

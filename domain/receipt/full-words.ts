@@ -1,0 +1,87 @@
+import { isAbbreviation, printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { groceryWords } from '#domain/search/outside.ts';
+import {
+  countItems,
+  findCompletions,
+  type Vocabulary,
+  type VocabularyWord,
+} from '#domain/search/vocabulary.ts';
+import { toSingular } from '#domain/search/words.ts';
+
+/** Shorter words fit too many others: "CLS" isn't Celsius. */
+const MIN_LETTERS = 4;
+
+/** The first letter and the consonants behind it, doubled ones once: "strwbry" for strawberries. */
+const skeletonOf = (word: string) =>
+  `${word[0]}${toSingular(word)
+    .slice(1)
+    .replace(/[aeiou]/g, '')}`.replace(/(.)\1+/g, '$1');
+
+/** Whether all letters of the short word occur in the long one, in this order. */
+function isWithin(short: string, long: string): boolean {
+  let found = 0;
+  for (const letter of long) if (letter === short[found]) found += 1;
+  return found === short.length;
+}
+
+const mostCommon = (words: readonly VocabularyWord[]): string | undefined =>
+  words.reduce<VocabularyWord | undefined>(
+    (best, word) => (best === undefined || word.itemCount > best.itemCount ? word : best),
+    undefined,
+  )?.word;
+
+/** Letters that OCR reads as digits, by how likely they are. */
+const LETTERS: readonly (readonly [digit: string, letter: string])[] = [
+  ['1', 'i'],
+  ['1', 'l'],
+  ['0', 'o'],
+  ['5', 's'],
+  ['8', 'b'],
+];
+
+function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined {
+  return LETTERS.map(([digit, letter]) => word.replaceAll(digit, letter)).find(
+    (read) => read !== word && countItems(vocabulary, read) > 0,
+  );
+}
+
+/** "PprTwl" is two words unless it's a brand's name, as StarKist is. */
+const splitJoined = (vocabulary: Vocabulary, word: string): string[] =>
+  countItems(vocabulary, word.toLowerCase()) > 0 ? [word] : word.split(/(?<=[a-z]{2})(?=[A-Z][a-z])/);
+
+function fullWord(vocabulary: Vocabulary, printed: string): string {
+  const word = printed.toLowerCase();
+  if (word.length < MIN_LETTERS || isAbbreviation(word)) return printed;
+  if (/^[a-z]+[0158][a-z]+$/.test(word)) return withoutDigits(vocabulary, word) ?? printed;
+  const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
+  if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
+  const skeleton = skeletonOf(word);
+  const longer = findCompletions(vocabulary, word[0] ?? '').filter(
+    (one) => one.word.length > word.length && /^[a-z]+$/.test(one.word),
+  );
+  const squeezed = longer.filter((one) => skeletonOf(one.word) === skeleton && isWithin(word, one.word));
+  const cut = longer.filter((one) => one.word.startsWith(word));
+  const both = longer.filter(
+    (one) =>
+      skeleton.length >= MIN_LETTERS && skeletonOf(one.word).startsWith(skeleton) && isWithin(word, one.word),
+  );
+  const framed = longer.filter(
+    (one) => toSingular(one.word).at(-1) === toSingular(word).at(-1) && isWithin(word, one.word),
+  );
+  const found = [squeezed, cut, both, framed].find(({ length }) => length > 0) ?? [];
+  return mostCommon(found)?.toUpperCase() ?? printed;
+}
+
+/**
+ * Completes words that registers cut off or print without vowels, from the catalog's words: "BNTY" is Bounty,
+ * "TORTILL" tortillas. A guess, so it's good enough to order choices but not to preselect one.
+ */
+export function completeWords(printedName: string, vocabulary: Vocabulary): string {
+  const isSpanish = printedWords(printedName) !== printedWords(printedName, { isTranslated: false });
+  if (isSpanish) return printedName;
+  return printedName
+    .split(' ')
+    .flatMap((word) => splitJoined(vocabulary, word))
+    .map((word) => fullWord(vocabulary, word))
+    .join(' ');
+}

@@ -1,0 +1,71 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase({ from: 'seeded' });
+const { db } = database;
+const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function storeOf(slug: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('store')
+    .innerJoin('chain', 'chain.id', 'store.chain_id')
+    .select('store.id')
+    .where('chain.slug', '=', slug)
+    .orderBy('store.id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const walmart = await storeOf('walmart-supercenter');
+const traderJoes = await storeOf('trader-joes');
+
+async function match(printedName: string, storeId = walmart) {
+  const { headers } = await signIn(db);
+  const lines = [{ printedName, isByWeight: false }];
+  const { body } = await app.call('POST', '/api/receipts/lines', {
+    headers,
+    body: { storeId, lines },
+  });
+  const { choices, isSure } = body.lines[0];
+  const [first] = choices;
+  return { first: first && `${first.name}, ${first.brand}, ${first.unit}`, isSure };
+}
+
+it.each([
+  ['BNTY SAS 6DR', 'Paper Towels, Bounty, 6 double rolls'],
+  ['TORTILL FLOUR', 'Flour Tortillas, Store brand, 10 ct'],
+  ['GLAD TALL KTCHN 45C', 'Tall Kitchen Trash Bags 13 Gallon, Glad, 45 ct'],
+  ['APPLES HONEYCR1SP', 'Honeycrisp Apples, Fresh, lb'],
+  ['Boulder PprTwl 6 Roll', 'Paper Towels, Store brand, 6 double rolls'],
+])('%s suggests %s but preselects nothing, because a word is completed by a guess', async (printedName, first) =>
+  expect(await match(printedName)).toEqual({ first, isSure: false }));
+
+it.each([
+  ['GV WHL MLK 1G', 'Whole Milk, Great Value, 1 gal'],
+  ['ON YELLOW 3LB BAG', 'Yellow Onions, Fresh, 3 lb bag'],
+  ['BARILLA SPAG 16Z', 'Spaghetti, Barilla, 16 oz'],
+  ['CHOBANI YOG VAN 32Z', 'Vanilla Greek Yogurt, Chobani, 32 oz'],
+])('%s preselects %s, because its short size is that item’s', async (printedName, first) =>
+  expect(await match(printedName)).toEqual({ first, isSure: true }));
+
+it.each([
+  ['EB LG EGGS 18', "Large Eggs, Eggland's Best, 18 ct"],
+  ['CMPBL CHKN NDL', "Chicken Noodle Soup, Campbell's, 10.75 oz"],
+  ['FR VEG BROCCOLI', 'Frozen Broccoli Florets, Store brand, 12 oz'],
+  ['BKRY FR BREAD', 'French Bread, Store brand, 14 oz'],
+  ['1/2 1/2 QT', 'Half & Half, Store brand, 32 fl oz'],
+  ['CREST CAV TP', 'Toothpaste, Crest, 5.4 oz'],
+  ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
+])('%s suggests %s', async (printedName, first) => expect(await match(printedName)).toMatchObject({ first }));
+
+it('A brand that a chain with its own brands doesn’t print is not preselected there', async () => {
+  const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
+  expect(await match('CAULIFLOWER GNOCCHI', walmart)).toEqual({ first, isSure: true });
+  expect(await match('CAULIFLOWER GNOCCHI', traderJoes)).toEqual({ first, isSure: false });
+});
