@@ -65,7 +65,7 @@ const refused = (answer: Answer) => {
 };
 
 describe('Tools for assistants', () => {
-  it('Protocol versions 2026-07-28 and 2025 offer assistants the same tools', async () => {
+  it('Assistants get the same tools with protocol versions 2026-07-28 and 2025', async () => {
     const [modern, legacy] = await Promise.all([connect(), connect('legacy')]);
     const { tools } = await modern.listTools();
     const former = await legacy.listTools();
@@ -162,7 +162,7 @@ describe('Tools for assistants', () => {
     expect(seen).toMatchObject([{ usd: '5.00', at: 'store', source: 'receipts' }]);
   });
 
-  it('The price_check tool judges a price that the shopper saw', async () => {
+  it('The price_check tool rates a price that the shopper saw', async () => {
     const client = await connect();
     const verdict = async (seenUsd: number) =>
       dataOf(

@@ -148,7 +148,7 @@ describe('Tool descriptions', () => {
   });
 });
 
-it('The compare_cart tool marks a line that could mean several kinds as unsure and names the other kinds', async () => {
+it('If a line could mean several kinds, the compare_cart tool marks it as unsure and names the other kinds', async () => {
   await makeItem(db, { name: 'Maple Syrup' });
   await makeItem(db, { name: 'Chocolate Syrup' });
   const { structuredContent } = await client.callTool({

@@ -185,7 +185,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it("A sign-in callback opened in another browser fails and can't be used again", async () => {
+  it("A sign-in callback opened in a different browser fails and can't be used again", async () => {
     const attacker = browser(app.url);
     const callback = await callbackOf(attacker, { sub: 'attacker' });
     const victim = browser(app.url);
@@ -254,14 +254,14 @@ describe('Sign-in errors', () => {
     expect((await shopper.visit('/api/login')).url.href).toBe(`${app.url}/`);
   });
 
-  it('Sign-in fails with login_failed if the callback names another issuer', async () => {
+  it('Sign-in fails with login_failed if the callback names a different issuer', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     callback.searchParams.set('iss', 'https://elsewhere.example.com');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
-  it('Mobile login fails with mobile_oauth_failed in another browser or with a wrong nonce', async () => {
+  it('Mobile login fails with mobile_oauth_failed in a different browser or with a wrong nonce', async () => {
     const shopper = browser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };

@@ -43,7 +43,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(user).not.toHaveProperty('emailVerified');
   });
 
-  it("The sign-up page works when opened directly and doesn't loop without cookies", async () => {
+  it("The sign-up page works when opened directly and doesn't redirect in a loop without cookies", async () => {
     const arrived = await browser(app.url).visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');
@@ -52,7 +52,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
-  it('Sign-in and sign-up say that cookies are off if the browser drops them', async () => {
+  it("Sign-in and sign-up show a message if the browser doesn't accept cookies", async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
       const { url } = await browser(app.url).visit(login);
       expect(url.pathname).toMatch(/^\/idp\/sign-(in|up)$/);

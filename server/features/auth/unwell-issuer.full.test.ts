@@ -107,7 +107,7 @@ describe('Provider outages', () => {
     }
   });
 
-  it('Sign-in works again once the provider is back and returns to the page requested first', async () => {
+  it('Once the provider is back, sign-in works and returns to the page that was requested first', async () => {
     const issuer = await outsideIssuer();
     const app = await listeningApp(database.db, { env: issuer.env, clock: () => new Date() });
     closing.push(app.close);

@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it("Only the newest prices of at most six chains are kept for an item's estimate", async () => {
+  it("For an item's estimate, only the newest price of each of six chains is stored", async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

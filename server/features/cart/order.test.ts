@@ -33,7 +33,7 @@ async function shopper() {
   };
 }
 
-it('A cart can be put into any order, and items added later come first', async () => {
+it('Cart lines can be put in any order, and items added later go on top', async () => {
   const { add, order, shown } = await shopper();
   const ids = [await add(), await add({ addedTogether: 5 }), await add({ addedTogether: 5 }), await add()];
   const orders = fc.shuffledSubarray(ids, { minLength: ids.length });

@@ -136,7 +136,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('Switching to a brand and adding that brand at the same time loses nothing', async () => {
+  it('If a shopper switches to a brand and adds it at the same time, both quantities count', async () => {
     const line = await add(kemps, 3);
     await atOnce(2, (index) =>
       index === 0

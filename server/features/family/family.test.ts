@@ -111,7 +111,7 @@ describe('Family premium', () => {
     expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(402);
   });
 
-  it("Family premium isn't granted for an unverified, different or missing address", async () => {
+  it("Family premium isn't granted if the email is unverified, missing or not on the family list", async () => {
     await add({ name: 'Grandma', email: 'grandma@example.com' });
     for (const account of [
       { email: 'grandma@example.com', email_verified: false },

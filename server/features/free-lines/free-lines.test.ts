@@ -22,7 +22,7 @@ const linesOf = async ({ headers }: Shopper): Promise<{ id: number; text: string
   (await app.call('GET', '/api/free-lines', { headers })).body;
 const textsOf = async (who: Shopper) => (await linesOf(who)).map(({ text }) => text);
 
-it('Free-text lines are listed oldest first and only to their owner', async () => {
+it('Free-text lines are listed oldest first and are visible only to their owner', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   const first = await add(who, { text: '  the good olives ' });

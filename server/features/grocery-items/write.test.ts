@@ -81,7 +81,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
-  it('An import can only fill in missing fields of an item from another source', async () => {
+  it('An import can only fill in missing fields of an item from a different source', async () => {
     await upsert(seeded());
     const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });
@@ -115,7 +115,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('A changed item keeps its name and GTIN if the new values belong to another item', async () => {
+  it('A changed item keeps its name and GTIN if the new values belong to a different item', async () => {
     const milk = imported({ sourceRef: '1', gtin: GTIN });
     const cream = imported({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
     await upsert(milk, cream);
@@ -150,7 +150,7 @@ describe('upsertGroceryItems', () => {
 });
 
 describe('refreshCatalogDerivedData', () => {
-  it("A catalog change doesn't invent missing base prices", async () => {
+  it('After a catalog change, missing base prices are still missing', async () => {
     await upsert(
       seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),

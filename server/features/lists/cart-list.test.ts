@@ -52,7 +52,7 @@ it("The cart's event stream reports the new version after each change of lines o
   stream.cut();
 });
 
-it("A client with an old version of the cart gets its changes immediately and never another shopper's changes", async () => {
+it("A client with an old version of the cart gets the cart's changes immediately, but no changes of other carts", async () => {
   const [maya, sam] = [await shopper(), await shopper()];
   // Passes a version, because a stream without one may begin after the change.
   const [hers, his] = [await maya.follow(0), await sam.follow(0)];

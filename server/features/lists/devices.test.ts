@@ -229,7 +229,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(new Set(taken)).toEqual(new Set(byId.keys()));
 }
 
-it('Three devices and the server end with the same list if messages are lost, repeated or delayed', async () => {
+it('Three devices and the server end up with the same list even if messages are lost, repeated or delayed', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
     numRuns: rounds(60, 600, 10_000),
   });

@@ -51,7 +51,7 @@ describe('Lists of deleted accounts', () => {
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
 
-  it('A list of a deleted account goes to a member who can only check off if the list has no editor', async () => {
+  it('If a list of a deleted account has no editor, it goes to a member who can only check off lines', async () => {
     const house = await household(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');

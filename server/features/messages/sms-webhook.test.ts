@@ -54,7 +54,7 @@ const status = (MessageStatus: string, more: Record<string, string> = {}) =>
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
 describe('Delivery reports', () => {
-  it('Delivery reports in any order leave the message delivered', async () => {
+  it('A message ends up as delivered whatever the order of its delivery reports', async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
       expect((await status(stage)).statusCode).toBe(204);
@@ -71,7 +71,7 @@ describe('Delivery reports', () => {
     });
   });
 
-  it('A delivery report settles an attempt that got no response', async () => {
+  it('A delivery report marks the message as sent if the attempt got no response', async () => {
     const id = await message({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);

@@ -107,7 +107,7 @@ describe('Suggestions', () => {
   it.each([
     ['of someone else', 'their@example.com', true],
     ['that is not confirmed', 'sam@example.com', false],
-  ])('A suggestion email sets no Reply-To for an address %s', async (_whose, email, email_verified) => {
+  ])('A suggestion email has no Reply-To for an address %s', async (_whose, email, email_verified) => {
     await database.db
       .updateTable('app_user')
       .set({ email, email_verified })

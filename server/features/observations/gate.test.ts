@@ -108,7 +108,7 @@ describe('Plausibility check', () => {
     expect(await send(...rows, high), 'of other rows').toMatchObject({ inserted: 3, held: { outlier: 1 } });
   });
 
-  it('The plausibility check holds back a first price from Open Prices until another contributor agrees', async () => {
+  it('The plausibility check holds back a first price from Open Prices until a different contributor agrees', async () => {
     const of = async (itemId: number, contributor: string, cents: number, daysAgo = 1) =>
       (await send({ itemId, cents, contributor, daysAgo })).held.outlier === 0;
     const { id } = await makeItem(db);
@@ -231,7 +231,7 @@ describe('Plausibility check', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it('Of two contradicting rows, the plausibility check accepts the row that agrees with the estimate', async () => {
+  it('If two rows contradict each other, the plausibility check accepts the row that agrees with the estimate', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',

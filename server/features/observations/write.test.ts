@@ -157,26 +157,29 @@ describe('recordObservations', () => {
     );
   });
 
-  itInFullTier('Concurrent writers of the same prices end with the newest price', async () => {
-    const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
-    const batch = (writer: number) =>
-      items.map(({ id }) =>
-        seen({
-          itemId: id,
-          priceCents: 100 + writer,
-          observedAt: daysAgo(10 - writer),
-          source: `w${writer}`,
-        }),
+  itInFullTier(
+    'If several writers record the same prices at the same time, the newest price becomes current',
+    async () => {
+      const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
+      const batch = (writer: number) =>
+        items.map(({ id }) =>
+          seen({
+            itemId: id,
+            priceCents: 100 + writer,
+            observedAt: daysAgo(10 - writer),
+            source: `w${writer}`,
+          }),
+        );
+      const batches = Array.from({ length: 8 }, (_, writer) =>
+        writer % 2 === 0 ? batch(writer) : batch(writer).toReversed(),
       );
-    const batches = Array.from({ length: 8 }, (_, writer) =>
-      writer % 2 === 0 ? batch(writer) : batch(writer).toReversed(),
-    );
-    const results = await Promise.all(batches.map((rows) => record(...rows)));
-    expect(results).toEqual(batches.map((rows) => ({ ...nothing, inserted: rows.length })));
-    for (const { id } of items) {
-      expect(await currentPrices(id)).toEqual({ stores: { [storeId]: 107 }, chain: [107] });
-    }
-  });
+      const results = await Promise.all(batches.map((rows) => record(...rows)));
+      expect(results).toEqual(batches.map((rows) => ({ ...nothing, inserted: rows.length })));
+      for (const { id } of items) {
+        expect(await currentPrices(id)).toEqual({ stores: { [storeId]: 107 }, chain: [107] });
+      }
+    },
+  );
 });
 
 describe('GET /api/pricing-status', () => {

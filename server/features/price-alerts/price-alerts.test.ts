@@ -201,7 +201,7 @@ describe('Price alerts', () => {
     expect(second?.subject).toBe(`${others[1]?.name} for $2.20 at ${store.name}`);
   });
 
-  it('A price alert is recorded as sent only if the email was written', async () => {
+  it('A price alert is recorded as sent only if the email was queued', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 200);

@@ -46,7 +46,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ id: report.id }]);
   });
 
-  it("A reporter's record counts only prices that weren't shown before, and a rejection resets it", async () => {
+  it("A reporter's record counts only accepted prices that weren't shown before, and a rejection resets it", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -78,7 +78,7 @@ describe("Administrator's review", () => {
     expect(await reporterRecord()).toEqual({ counts: [5, 1, 0], days: null });
   });
 
-  it('Price reports by a shopper who was rejected three times are hidden', async () => {
+  it('Price reports by a shopper are hidden after three of them were rejected', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

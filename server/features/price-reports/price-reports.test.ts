@@ -148,7 +148,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A price report waits for three households that share no network, device or list', async () => {
+  it("A price report isn't published until three households agree that share no network, device or list", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];
@@ -246,7 +246,7 @@ describe('Price reports', () => {
   });
 
   itInFullTier(
-    "Repeated reports from 50 established accounts on two networks change no one's totals",
+    "Repeated reports from 50 established accounts on two networks don't change anyone's totals",
     async () => {
       const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)

@@ -51,7 +51,7 @@ const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer:
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("An estimate keeps a chain's own brand price and scales the generic store brand by price level", () => {
+  it("The estimate is the base price for a chain's own brand and scaled by price level for the generic store brand", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
@@ -77,7 +77,7 @@ describe('Estimate at a store', () => {
     expect(cents({ chainObservations: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
   });
 
-  it("An estimate is withheld for items that the chain doesn't carry until a price is seen at the store", () => {
+  it("An item that the chain doesn't carry has no estimate until a price is seen at the store", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,

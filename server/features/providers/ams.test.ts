@@ -74,7 +74,7 @@ const reports: Record<number, object[]> = {
   ],
 };
 
-/** Rejects any request that the real service would reject. */
+/** Rejects any request that the actual service would reject. */
 const server = createServer((request, response) => {
   visited.push(request.url ?? '');
   const send = (status: number, body: unknown) =>

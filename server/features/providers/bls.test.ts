@@ -17,7 +17,7 @@ let reply: 'months' | 'spent' | 'busy' | 'html' | 'form' | 'elsewhere' | 'reset'
 const asked: { seriesid: string[]; startyear: string; endyear: string }[] = [];
 const visited: string[] = [];
 
-/** Rejects any request that the real service would reject. */
+/** Rejects any request that the actual service would reject. */
 const server = createServer(async (request, response) => {
   visited.push(request.url ?? '');
   let text = '';

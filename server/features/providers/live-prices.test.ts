@@ -160,10 +160,13 @@ describe('Refused live price streams', () => {
     await few.close();
   });
 
-  itInFullTier('Visitors get no live price stream, and sign-out ends an open stream', async () => {
-    expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
-    const stream = await look(one);
-    await db.deleteFrom('session').where('user_id', '=', me.userId).execute();
-    await stream.ended();
-  });
+  itInFullTier(
+    "Signed-out visitors can't open a live price stream, and sign-out ends an open stream",
+    async () => {
+      expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
+      const stream = await look(one);
+      await db.deleteFrom('session').where('user_id', '=', me.userId).execute();
+      await stream.ended();
+    },
+  );
 });

@@ -18,7 +18,7 @@ let pages = 1;
 const asked: URLSearchParams[] = [];
 const visited: string[] = [];
 
-/** Rejects any request that the real service would reject. */
+/** Rejects any request that the actual service would reject. */
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://stub');
   const send = (status: number, body: unknown) =>

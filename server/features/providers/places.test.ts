@@ -181,7 +181,7 @@ it("A chain's imported stores hide its sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it('Stores are requested for one chain an hour and for each chain once a week', async () => {
+it("One chain's stores are requested per hour, and each chain's once a week", async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();

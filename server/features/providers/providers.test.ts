@@ -84,7 +84,7 @@ describe('Kroger with an agreement', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it("Kroger's zero prices, other chains' prices, and prices by the pound for items sold by the piece are rejected", async () => {
+  it("The Kroger import rejects zero prices, other chains' prices and per-pound prices of items sold by the piece", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();

@@ -209,7 +209,7 @@ describe('Failed Walmart requests', () => {
   );
 
   it.each([
-    ['another key', () => ({ privateKey: stub.otherKey() })],
+    ['a different key', () => ({ privateKey: stub.otherKey() })],
     ['a slow clock', () => ({ skewMs: -4 * MINUTE_MS })],
     ['a fast clock', () => ({ skewMs: 4 * MINUTE_MS })],
   ])('With %s, Walmart rejects the signature and no further request is sent', async (_what, wrong) => {

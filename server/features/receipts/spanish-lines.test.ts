@@ -60,7 +60,7 @@ describe('Spanish receipt lines', () => {
   ])('The receipt line %s preselects nothing', async (printedName) =>
     expect((await match(printedName)).isSure).toBe(false));
 
-  it('Bananas by weight are found by their Puerto Rican name', async () =>
+  it('Bananas sold by weight are found by their Puerto Rican name', async () =>
     expect(await match('GUINEOS', true)).toEqual({ first: 'Bananas, Fresh, lb', isSure: true }));
 });
 

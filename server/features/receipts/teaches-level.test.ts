@@ -73,7 +73,7 @@ describe('Receipt of ten lines', () => {
     );
   });
 
-  it('Deleting a receipt for the wrong store undoes everything that estimates learned from it', async () => {
+  it('Deleting a receipt for the wrong store also removes what estimates have learned from it', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);
@@ -85,7 +85,7 @@ describe('Receipt of ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it('A receipt at the estimated prices reports a price level change of 0 percent', async () => {
+  it("If a receipt's prices equal the estimates, the reported price level change is 0 percent", async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

@@ -63,7 +63,7 @@ itInFullTier(
 );
 
 describe('Recipe pages', () => {
-  it('A page without a recipe yields no recipe, even if it has other lists', () => {
+  it('No recipe is found on a page that has only other lists', () => {
     for (const html of [
       '',
       '<p>Hello',
@@ -95,13 +95,13 @@ describe('Recipe pages', () => {
     ]);
   });
 
-  it('A page that contains a recipe twice yields the recipe once', () => {
+  it('A recipe that a page contains twice is returned once', () => {
     const json = { '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 egg'] };
     const script = `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
     expect(extractRecipes(script + script)).toHaveLength(1);
   });
 
-  itInFullTier('An endlessly nested recipe page blocks no other request', async () => {
+  itInFullTier("An endlessly nested recipe page doesn't block other requests", async () => {
     const deep = readPage('<div>'.repeat(300_000));
     // The main thread stays free while the deeply nested page is parsed.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);

@@ -116,7 +116,7 @@ describe('Due orders', () => {
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
   });
 
-  it('A recurring order is paused and announced once when premium has ended', async () => {
+  it('When premium has ended, a recurring order is paused and one email is sent about it', async () => {
     await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
     const lapsed = await order(at('2026-02-01T10:00:00Z'));
     const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
@@ -139,7 +139,7 @@ describe('Due orders', () => {
     ]);
   });
 
-  it('A recurring order sends no email to an unconfirmed address', async () => {
+  it("A recurring order doesn't send an email to an unconfirmed address", async () => {
     await database.db.updateTable('app_user').set({ email_verified: false }).execute();
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T10:00:00Z'));
@@ -164,7 +164,7 @@ describe('Due orders', () => {
 });
 
 describe('Many due orders', () => {
-  it('Due recurring orders are carried out in batches, and a failing order delays no other order', async () => {
+  it("Due recurring orders are carried out in batches, and a failing order doesn't delay the others", async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -182,7 +182,7 @@ describe('Many due orders', () => {
     expect((await seen()).runs).toHaveLength(30);
   });
 
-  it('All due recurring orders of one shopper reach the cart', async () => {
+  it('All due recurring orders of a shopper are added to the cart', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await order(at('2026-02-01T11:00:00Z'));
     await sweep(at('2026-02-08T12:00:00Z'));

@@ -115,7 +115,7 @@ describe('Copying a shared list to the cart', () => {
     expect((await cartOf(who))[0]).toEqual([a, 40]);
   });
 
-  it('Shared lists copied at the same time all count, up to 99 of an item', async () => {
+  it('Copying several shared lists at the same time adds the items of each list, up to 99 of an item', async () => {
     const owner = await shopperWith([20, 30]);
     const [a = 0, b = 0] = owner.itemIds;
     const ids: string[] = [];

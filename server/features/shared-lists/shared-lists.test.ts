@@ -192,7 +192,7 @@ describe('Sharing the cart', () => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
   });
 
-  it('A shared list shows notes to its readers', async () => {
+  it('A shared list shows its notes to everyone with the link', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db

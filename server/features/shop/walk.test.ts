@@ -92,7 +92,7 @@ itInFullTier(
   },
 );
 
-it("Undone check marks and unknown stores don't change the learned order of departments", async () => {
+it("Undone check marks and unknown stores don't change the learned department order", async () => {
   const who = await shopper();
   await who.act('tick', 'Frozen');
   await who.act('untick', 'Frozen');

@@ -55,14 +55,14 @@ describe('Failing store service', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  it("A response from the store service with only unusable rows isn't trusted", async () => {
+  it('A response from the store service with only unusable rows counts as a failure', async () => {
     area.stub.stores = fiveChains().map((store) => ({ ...store, Latitude: null, Longitude: null }));
     await area.stores();
     expect(await area.askLayer()).toEqual(['None of its 5 stores is usable.']);
     expect(await area.stateOf()).toBe('unreachable');
   });
 
-  it('An empty response from the store service is trusted if we know no stores in the area', async () => {
+  it('An empty response from the store service is accepted if no stores are known in the area', async () => {
     await area.stores();
     expect(await area.askLayer()).toEqual([]);
     expect(await area.stateOf()).toBe('known');

@@ -58,7 +58,7 @@ describe('Stores with the same name', () => {
     expect(words.join(' ')).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('Prices in the cart distinguish stores with the same name, and a store without a namesake keeps its plain name', async () => {
+  it('The cart distinguishes stores with the same name, and other stores keep their plain names', async () => {
     const { call } = await shopper();
     const [line] = cartLines((await call('GET', 'cart')).body);
     expect(storesOf(line.storePrices)).toEqual([named, alsoNamed]);

@@ -78,7 +78,7 @@ it('The Stripe customer of a deleted account is deleted as soon as Stripe respon
   expect([await left(), stub.books.customers.has(customerId)]).toEqual([[], false]);
 });
 
-it("A customer that Stripe refuses to delete doesn't block the deletion of other customers", async () => {
+it('If Stripe refuses to delete a customer, the other customers are still deleted', async () => {
   const [refused, gone, last] = [await leaver(), await leaver(), await leaver()];
   stub.books.deleteCustomer(gone.customerId);
   stub.fail({ kind: 'status', status: 400 }, { onlyPath: new RegExp(refused.customerId) });

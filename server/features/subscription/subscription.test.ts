@@ -112,7 +112,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(body.clientSecret).not.toBe(first);
   });
 
-  it('Returning from the payment page without paying grants no premium', async () => {
+  it("Returning from the payment page without paying doesn't grant premium", async () => {
     const me = await shopper(provider);
     await me.subscribe();
     expect((await me.check()).body.subscriptionStatus).toBe('free');
@@ -161,7 +161,7 @@ describe('Stripe outages', () => {
     40_000,
   );
 
-  it("A crash after Stripe's response creates no second subscription", async () => {
+  it("A crash after Stripe's response doesn't lead to a second subscription", async () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.books.subscriptions.size;

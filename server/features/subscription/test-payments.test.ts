@@ -47,7 +47,7 @@ describe('Test payments', () => {
     }
   });
 
-  it("Test payments don't exist if Stripe is configured", async () => {
+  it('Test payment calls return 404 if Stripe is configured', async () => {
     const me = await shopper('Stripe');
     expect((await post(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
   });

@@ -101,7 +101,7 @@ describe('Webhooks', () => {
     expect(await database.db.selectFrom('payment_event').selectAll().execute()).toEqual(before);
   });
 
-  it('A webhook that is not JSON gets an error about the body rather than the signature', async () => {
+  it('A webhook that is not JSON returns an error about the body rather than the signature', async () => {
     const { body } = await deliver(signed('{', now));
     expect(body.message).toBe('This is not an event.');
     expect((await deliver(signed('{', now, 'whsec_another'))).body.message).toMatch(
@@ -109,7 +109,7 @@ describe('Webhooks', () => {
     );
   });
 
-  it('A webhook of more than half a megabyte is refused unread', async () => {
+  it('A webhook of more than half a megabyte is refused without being read', async () => {
     const big = signed(JSON.stringify(event({ padding: 'x'.repeat(500_000) })), now);
     expect((await deliver(big)).status).toBe(413);
   });
@@ -128,7 +128,7 @@ describe('Webhooks', () => {
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });
 
-  it("A webhook about another app's customer changes no user", async () => {
+  it("A webhook about a different app's customer doesn't change any user", async () => {
     const customer = stub.books.createCustomer({ email: 'other@example.com' });
     const other = stub.books.createSubscription({
       customer: customer.id,

@@ -6,7 +6,7 @@ import { readSeedItems } from '#server/db/seed/read-seed.ts';
 /** "Light" in light tuna describes the fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(isDietWord).sort();
 
-it('Substitutes have the same diet words as the item and never lead back to it', () => {
+it('Substitutes have the same diet words as the item, and a chain of substitutes never leads back to it', () => {
   for (const [wished, instead] of substitutes)
     expect([instead, dietWords(instead)]).toEqual([instead, dietWords(wished)]);
   const next = new Map(substitutes);
