@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { instant, withDescription } from './fields.ts';
 
-/** Facts about the request, without values, for people who can't sign in. */
+/** Facts about the request without its values, to help people who can't sign in. */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 
-/** Longer bodies are refused unread with 413, unless the endpoint declares `maxBodyBytes`. */
+/** Requests with a longer body get a 413 before the body is read, unless the endpoint declares `maxBodyBytes`. */
 export const DEFAULT_MAX_BODY_BYTES = 4_000;
 
 export type Access = 'public' | 'user' | 'premium' | 'admin';
@@ -18,9 +18,9 @@ export type Endpoint = {
   feature?: string;
   /** What the call lets administrators do, for the error shown to others: 'manage family members'. */
   purpose?: string;
-  /** A POST that changes nothing, because its input doesn't fit in a URL. */
+  /** True for a POST that changes nothing. It's a POST because its input doesn't fit in a URL. */
   isReading?: true;
-  /** Called by a service that signs its requests, in bursts from one network. */
+  /** True if a service calls it, which signs its requests and sends them in bursts from one network. */
   isWebhook?: true;
   /** The response is the same for everyone, so it's sent even if the session can't be read. */
   isForAll?: true;

@@ -3,8 +3,8 @@ import { deferredText } from '#domain/language.ts';
 /** Constants that need no schema, so that pages can use them without loading the schemas. */
 
 /**
- * Header with the id of the user the page was loaded for. If the session now belongs to someone else, the
- * server answers 401 `other_user`.
+ * Header with the id of the user for whom the page was loaded. If the session now belongs to a different
+ * user, the server answers 401 `other_user`.
  */
 export const USER_HEADER = 'cartwise-user';
 
@@ -16,7 +16,7 @@ export const SIGNED_OUT_COOKIE = 'signed-out';
 
 export { MAX_QUANTITY } from '#domain/item/size/sold-by-weight.ts';
 
-/** Limits the size of a cart response: each entry is priced at up to five stores. */
+/** Limits the size of a cart response, because each entry is priced at up to five stores. */
 export const MAX_CART_ENTRIES = 200;
 
 export const MAX_FREE_LINES = 100;

@@ -1,6 +1,6 @@
 /** Initial data for the web app, embedded as JSON in `<script id="page-data">`. Responses are in wire format. */
 export type PageData = {
-  /** The page rendered as HTML (for `home` only its outline); null if only scripts render it. */
+  /** The page that is rendered as HTML (for `home`, only its outline). Null if scripts render the page. */
   shows: 'landing' | 'shared-list' | 'home' | null;
   /** ISO instant at which the document was generated. */
   writtenAt: string;

@@ -1,4 +1,4 @@
-/** A language other than English. Texts in the code are English (decision 61). */
+/** A language other than English. All texts in the code are English (decision 61). */
 export type Language = {
   locale: string;
   /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */
@@ -46,7 +46,7 @@ export const translateToEnglish = (words: readonly string[]) => currentLanguage(
 /** A product name in the current language. For display only: never send, look up or compare it. */
 export const goodsName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
 
-/** For display only: translates "Store brand" and the like. Never send or compare it. */
+/** Translates "Store brand" and similar. For display only: never send or compare it. */
 export const goodsBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
 
 /** A size in the current language. For display only: never send or parse it. */
@@ -66,8 +66,8 @@ export function textAround(parts: TemplateStringsArray): (string | number)[] {
 }
 
 /**
- * English avoids Intl, whose first use takes a slow phone a third of a second. Spanish needs it for "e"
- * before "i".
+ * Joins texts to a list with "and". English avoids Intl, whose first use takes a third of a second on a slow
+ * phone. Spanish needs it for "e" before "i".
  */
 export function joinList(
   words: readonly string[],

@@ -15,7 +15,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError(`Not a ratio of whole numbers: ${numerator}/${denominator}`);
   }
-  // The remainder is exact; the quotient of large numbers isn't.
+  // The remainder is exact, unlike the quotient of large numbers.
   const remainder = numerator % denominator;
   const towardZero = (numerator - remainder) / denominator;
   const whole = remainder < 0 ? towardZero - 1 : towardZero;

@@ -17,8 +17,8 @@ function addMonths(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th due date, k ≥ 1: k weeks or months after creation, at the same local time (decision 8). Months
- * that are too short use their last day: Jan 31 → Feb 28 → Mar 31.
+ * The k-th due date, for k ≥ 1: k weeks or months after creation, at the same local time (decision 8). In
+ * months that are too short, it's the last day: Jan 31 → Feb 28 → Mar 31.
  */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
   const anchor = toWallTime(createdAt.getTime(), timeZone);

@@ -103,7 +103,7 @@ const lives: readonly (readonly SubscriptionStatus[])[] = [
 describe('Subscription webhooks', () => {
   const schedule = fc.record({
     life: fc.constantFrom(...lives),
-    /** Start and end of handling each delivery, by event; empty if lost. */
+    /** For each event, when the handling of each delivery starts and ends. Empty if the webhook is lost. */
     deliveries: fc.array(
       fc.array(
         fc.record({ delay: fc.nat(40), took: fc.integer({ min: 1, max: 12 }), sampleAt: fc.nat(100) }),

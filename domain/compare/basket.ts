@@ -21,7 +21,10 @@ function sharedLines(baskets: readonly Basket[]): number[] {
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
-/** Breaks ties on price: fewer stores, then nearer ones (unknown distance last), then the lower store id. */
+/**
+ * Compares baskets with the same price: fewer stores first, then nearer stores (unknown distances last), then
+ * the lower store id.
+ */
 function compareTrips(a: Basket, b: Basket): number {
   const [
     { storeIds: one, distanceMiles: oneMiles = UNKNOWN_DISTANCE },

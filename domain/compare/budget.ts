@@ -6,7 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { approximateUsd, roundedUsd, shortUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
-/** `spentThisWeekCents` is what was spent earlier in the week; null if the budget is for one trip. */
+/** `spentThisWeekCents` is the amount spent earlier in the week; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
 /** What remains of the budget in cents. Negative if the total is over the budget. */
@@ -54,7 +54,10 @@ export function computeTaxSaved(
   return taxOnAmounts([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }
 
-/** SNAP pays at most the eligible part and at most the card's balance (null if unknown). */
+/**
+ * Splits a total into the parts paid with EBT and otherwise. SNAP pays at most the eligible part and at most
+ * the card's balance (null if unknown).
+ */
 export function splitBySnap(
   { totalCents, snapCents }: { totalCents: number; snapCents: number },
   balanceCents: number | null,

@@ -5,7 +5,7 @@ import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { amountsWithTax, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** Without `taxRates`, tax is flat. `distanceMiles` is from the shopper. */
+/** Without `taxRates`, tax is flat. `distanceMiles` is measured from the shopper. */
 export type ComparedStore = {
   storeId: number;
   chainId: number;
@@ -63,7 +63,7 @@ export const toComparisonLines = (
 
 export type FindStore = (storeId: number) => ComparedStore;
 
-/** The returned function throws RangeError for a store that isn't compared. */
+/** Builds a lookup of stores by id. The lookup throws RangeError for a store that isn't compared. */
 export function findStore(stores: readonly ComparedStore[]): FindStore {
   const byId = new Map(stores.map((store) => [store.storeId, store]));
   return (storeId) => {

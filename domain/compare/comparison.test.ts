@@ -127,7 +127,7 @@ describe('Tax by state', () => {
       [2, 1_030],
       [1, 1_070],
     ]);
-    // City taxes are unknown, so a difference in state rates proves no cheapest store and no savings.
+    // City taxes are unknown. So a difference between state rates doesn't prove which store is the cheapest.
     expect(apart.judgment?.bestBet.storeId).toBe(2);
     expect(apart.judgment?.bestBet.chance).toBeLessThan(0.9);
     expect(apart.judgment?.ruledOut).toEqual([]);
@@ -157,7 +157,8 @@ describe('The order of stores', () => {
   });
 
   it('Stores with the same number of missing items are compared over their shared lines', () => {
-    // Store 1 lacks the expensive roast, store 2 the cheap bananas; on milk alone store 2 is cheaper.
+    // Store 1 lacks the expensive roast, and store 2 lacks the cheap bananas. Store 2 is cheaper for milk,
+    // which both have.
     expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
 
@@ -231,7 +232,7 @@ describe('Savings', () => {
     const { fair } = compareStores({ stores, lines: estimated });
     expect(fair).toMatchObject([{ storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 }]);
     const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] = fair;
-    // The range is ±180 cents plus tax; within a fifth of that the stores count as even.
+    // The range is ±180 cents plus tax. A difference of up to a fifth of the range counts as even.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
     expect(compareStores(cartOf([1, null, 200], [1, 100, null])).fair).toEqual([]);

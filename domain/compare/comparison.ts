@@ -17,7 +17,7 @@ import { type Judgment, judgeStores } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { taxByStore } from '#domain/tax/ebt.ts';
 
-/** The cart's total at one store, in cents. If lines are missing, the sums cover the priced ones. */
+/** The cart's total at one store, in cents. If lines are missing, the sums cover only the lines with a price. */
 export type StoreTotal = {
   storeId: number;
   chainId: number;
@@ -51,12 +51,12 @@ export type Savings = Difference & {
   isSure: boolean;
 };
 
-/** How much more a store with missing items costs than another store, over the lines both have. */
+/** How much more a store with missing items costs than another store, counting only lines that both have. */
 export type SharedLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
-  /** Up to this difference, neither store is cheaper with more than 60 % probability. */
+  /** If the difference is at most this much, neither store is cheaper with more than 60 % probability. */
   evenCents: number;
 };
 
@@ -183,7 +183,10 @@ function fairComparisons(stores: readonly StoreTotal[], priced: PricedComparison
   });
 }
 
-/** See `orderBaskets` for the order. Only complete stores can be the cheapest (decision 21). Expects unique stores. */
+/**
+ * Compares the cart at stores with distinct ids. Only complete stores can be the cheapest (decision 21). See
+ * `orderBaskets` for the order.
+ */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: PricedComparison = { lines, storeOf: findStore(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {

@@ -43,7 +43,7 @@ function fullest(trips: readonly Trip[]): Trip[] {
   return trips.filter(({ missingCount }) => missingCount === fewest);
 }
 
-/** The plan's best option with at most `stops` stops: later frontier options are always better. */
+/** The plan's best option with at most `stops` stops, which is the last such option of the frontier. */
 function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
   return planShopping(cart).frontier.findLast(({ stopCount }) => stopCount <= stops);
 }
@@ -53,7 +53,7 @@ const smallCart = { maxStores: 5, maxLines: 4 };
 describe('The cheapest split', () => {
   it('The cheapest split equals the best of all possible assignments', () => {
     let compared = 0;
-    // With multiples of 25 cents, tax is in whole cents, so no register rounds and totals must match exactly.
+    // With multiples of 25 cents, tax is in whole cents. Registers don't round, so the totals must match exactly.
     const cart = randomCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
       stores,
       lines: lines.map((line) => ({
@@ -89,7 +89,7 @@ describe('The cheapest split', () => {
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
           const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
-          // An option that saves a cent on the shelf and loses it in tax isn't worth a stop.
+          // An option that saves a cent before tax and loses it in tax isn't worth a stop.
           if (found.subtotalCents > lowest) {
             expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
           } else {

@@ -27,7 +27,7 @@ export type PlanOption = {
   assignments: ReadonlyMap<number, number>;
   missingEntryIds: number[];
   estimatedCount: number;
-  /** Savings with tax over the option with the fewest stops, counting the lines that both buy. */
+  /** Savings with tax compared with the option with the fewest stops, counting only lines that both options buy. */
   savesCents: number;
   /** 80 % interval of the savings. */
   savesLowCents: number;

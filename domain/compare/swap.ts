@@ -20,8 +20,8 @@ type CartLine = {
 export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
 /**
- * A line for one brand can switch to any brand, and a line for any brand to a substitute. A line for one product can't,
- * unless it was only picked from suggestions.
+ * Lists possible swaps. A line for one brand can switch to any brand, and a line for any brand can switch to
+ * a substitute. A line for one product can't switch, unless it was only picked from suggestions.
  */
 export const listSwapCandidates = (
   lines: readonly CartLine[],

@@ -90,7 +90,10 @@ const LEADING_BRAND_SHARE = 0.7;
 /** Relative to the average over brands. Our own judgment, not measured. */
 const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
-/** The average includes store brands by their share, so national brands cost more than it and store brands less. */
+/**
+ * A brand tier's price relative to the average. The average includes store brands by their share, so national
+ * brands cost more than the average and store brands less.
+ */
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = brandMixFor(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);

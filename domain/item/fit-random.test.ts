@@ -34,7 +34,7 @@ const anItem = fc.record({
   content: fc.constantFrom(...units).map(parseNetContent),
   isSoldByWeight: fc.constant(false),
 });
-/** Random stores, prices and wishes, drawn from few kinds, brands and sizes so that many products fit. */
+/** Random stores, prices and requests, drawn from few kinds, brands and sizes so that many products fit. */
 const aCart = fc
   .uniqueArray(anItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
   .chain((items) =>

@@ -26,11 +26,11 @@ export type Misfit = 'another-product' | 'too-large' | 'too-small';
 const SAME_SIZE_TOLERANCE = 0.1;
 /** Tolerance for floating-point error: 14.4 oz is exactly 10 % below 16 oz. */
 const ROUNDING_TOLERANCE = 1e-9;
-/** Buy at most this multiple of the wanted amount: 18 eggs for a dozen, but not a case. */
+/** Buy at most this multiple of the requested amount: 18 eggs for a dozen, but not a case. */
 const MAX_SURPLUS = 2;
 /** At most this many smaller packages may replace one. */
 const MAX_PACKS_FOR_ONE = 4;
-/** Single units of a multipack may differ by at most this factor: two liters don't replace twelve cans. */
+/** Single units of a multipack may differ by at most this factor, so that two liters don't replace twelve cans. */
 const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
@@ -40,7 +40,10 @@ function isLikePacked(requested: Content, offered: Content): boolean {
   return ratio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
-/** Ignores case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches nothing. */
+/**
+ * Whether two brands are the same, ignoring case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty
+ * brand never matches.
+ */
 function isSameBrand(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const letters = foldWords(one).join('');
@@ -62,8 +65,9 @@ function fitLoose(wantedLb: number): Fit | Misfit {
 }
 
 /**
- * The requested product always fits. If the request allows, so does another product of the same kind, brand,
- * measure and packing, in the same size or in packages that cover the amount without too much surplus.
+ * Whether a product fits a request, and how many packages are needed. The requested product always fits. If
+ * the request allows, so does another product of the same kind, brand, measure and packing, either in the
+ * same size or in packages that cover the amount without too much surplus.
  */
 export function checkFit(request: FitRequest, product: FitItem): Fit | Misfit {
   const { item, firmness, quantity } = request;

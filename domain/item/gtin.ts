@@ -40,7 +40,7 @@ export function expandUpcE(text: string): string | null {
 
 export type ParsedCode =
   | { kind: 'product'; gtin: string }
-  /** Printed by the store for food it weighs or packs itself, so it isn't a product number. */
+  /** A label that the store prints for food it weighs or packs itself, so it isn't a product number. */
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
   | { kind: 'coupon' }
   | { kind: 'book' }
@@ -93,8 +93,8 @@ function readLabel(gtin14: string): ParsedCode {
 }
 
 /**
- * Kroger writes UPC-As without the check digit, padded with zeros on the left. One in ten such codes has a
- * valid check digit by chance and would name another product.
+ * Matches Kroger's UPC-As, which omit the check digit and are padded with zeros on the left. One in ten has a
+ * valid check digit by chance and would mean a different product.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 

@@ -6,7 +6,7 @@ const OWN_BRAND = 'Store brand';
 
 export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
 
-/** The brand of loose produce, meat and fish, which official averages cover. */
+/** Whether the brand stands for loose produce, meat and fish, which official averages cover. */
 export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
 export const isGenericBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
@@ -22,13 +22,13 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
 }
 
 /**
- * What a chain sells in addition to its own brands. Aldi has few brands, Whole Foods natural foods, Costco
- * club packs.
+ * What a chain sells besides its own brands: Aldi has few brands, Whole Foods has natural foods, and Costco
+ * has club packs.
  */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
-/** Brands of unbranded food in the starter data. Every store sells it. */
+/** Brand names that the starter data uses for unbranded food, which every store sells. */
 const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
 export const isUnbranded = (brand: string): boolean => unbranded.has(brand);

@@ -5,9 +5,9 @@ export type ListAmount = {
   /** Number of pieces, or of packages if `isPackages`. */
   count: number | null;
   isPackages: boolean;
-  /** Written as "x3", which for produce means pieces rather than bags. */
+  /** The count is written as "x3". For produce, that means pieces rather than bags. */
   isMultiplier?: boolean;
-  /** Size of each piece if there is a count, otherwise of everything: "14.5 oz". */
+  /** Size of each piece if there is a count, otherwise the total size: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
   /** The amount is from a recipe or a vague word, so the quantity to buy is a guess. */

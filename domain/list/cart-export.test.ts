@@ -13,7 +13,7 @@ const line = (given: Partial<ExportLine> = {}): ExportLine => ({
   ...given,
 });
 
-/** Text rich in characters that break CSV or that spreadsheets execute. */
+/** Text with many characters that break CSV or that spreadsheets execute. */
 const nasty = fc.string({
   unit: fc.constantFrom(...'",\n\r\t =+-@＝\';a1(é🍌\u0085\u2028'),
 });

@@ -43,7 +43,10 @@ const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A formula gets an apostrophe in front, so that spreadsheets show it as text. */
 const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have "Note" in the last column. */
+/**
+ * Formats a CSV file by RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have
+ * "Note" in the last column.
+ */
 export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
     CSV_HEADER,

@@ -8,7 +8,10 @@ export type WrittenLine = ListAmount & {
   need: string;
   /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
   note: string | null;
-  /** Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese". */
+  /**
+   * True for alternatives such as "apples or pears", where `need` is the first, and for a general word such
+   * as "cheese".
+   */
   isAmbiguous: boolean;
   isDone: boolean;
   /** True for a heading, a total or a bare number. */
@@ -72,7 +75,10 @@ function takeNote(text: string): { rest: string; note: string | null } {
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }
 
-/** The first small number in a table row is the quantity, and its words are the item. Prices are dropped. */
+/**
+ * Converts a table row to a line. The first small number is the quantity, and the words are the item. Prices
+ * are dropped.
+ */
 function fromRow(row: string): string {
   const cells = row
     .split('\t')

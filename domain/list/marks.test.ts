@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
-/** Each line as "need: count of size", marked "done" if ticked, or "nothing". */
+/** Formats each line as "need: count of size", with "done" if it's checked off, or as "nothing". */
 const read = (text: string) =>
   splitList(text).map((piece) => {
     const { need, count, sizeText, isDone, hasNothingToBuy } = readWrittenLine(piece.text);

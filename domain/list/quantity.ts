@@ -52,7 +52,10 @@ const toHalfPounds = (pounds: number) =>
 
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
-/** "64 oz" of a liquid means fluid ounces, "12 pack" of toilet paper means rolls. Null if the measures differ. */
+/**
+ * The amount in the measure of the item: "64 oz" of a liquid means fluid ounces, and "12 pack" of toilet
+ * paper means rolls. Null if the measures differ.
+ */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
   if (size.measure === 'each' && content.measure === 'roll') return size.amount;
@@ -136,7 +139,7 @@ export function toQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
         ? content.count
         : content.amount;
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
-  // "12 cans" of a 12-pack are one package, "24 cans" two.
+  // For a 12-pack, "12 cans" are one package, and "24 cans" are two.
   const isUnitCount = packages === inOne || (packages > MAX_PLAUSIBLE_PACKAGES && packages % inOne === 0);
   if (inOne > 1 && (!isPackages || isUnitCount)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
   if (packages <= MAX_PLAUSIBLE_PACKAGES) return withDoubt({ quantity: packages, doubt: null });

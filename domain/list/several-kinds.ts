@@ -17,7 +17,7 @@ const isSame = (word: string, other: string): boolean =>
 
 /**
  * Whether a one-word need could mean several kinds of product ("syrup" is maple or chocolate) or only
- * qualifies the items found ("gas" isn't gas relief). `items` are the search results, best first.
+ * describes the items found ("gas" finds gas relief). `items` are the search results, best first.
  */
 export function meansSeveralKinds(
   need: string,

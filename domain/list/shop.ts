@@ -20,7 +20,7 @@ export type ShopOperation = {
   line: string;
   storeId: number | null;
   price?: ShopPrice | undefined;
-  /** The price to show after a report is withdrawn, which only the device knows. */
+  /** The price to show after a report is withdrawn. Only the device knows it. */
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
@@ -143,8 +143,8 @@ export type ShopStop<Line extends ShopLine> = {
 export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Notes can be bought anywhere, so they come last at the first stop. Checked-off lines in `staying` keep
- * their place.
+ * Splits a trip into stops. Notes can be bought anywhere, so they come last at the first stop. Checked-off
+ * lines in `staying` keep their place.
  */
 export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
@@ -186,8 +186,8 @@ export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean }
 type PricedShopLine = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
 
 /**
- * Tax is rounded once per store. The EBT card pays up to its balance, if that is known, and tax applies to
- * the rest.
+ * The cost of a trip. Tax is rounded once per store. The EBT card pays up to its balance, if that is known,
+ * and tax applies to the rest.
  */
 export function costWithTax(prices: readonly PricedShopLine[], ebtBalanceCents: number | null = null): Cost {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);

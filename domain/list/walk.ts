@@ -9,7 +9,7 @@ export const usualWalk: readonly Category[] = [
 /** The lines checked off on one trip to one store, in order. */
 export type Trip = readonly { line: string; category: Category }[];
 
-/** How often one department came before another, keyed `Produce>Dairy`. Older trips count less. */
+/** How often one department came before another, by keys such as `Produce>Dairy`. Older trips count less. */
 export type WalkPairs = Readonly<Record<string, number>>;
 
 export type Walk = { pairs: WalkPairs; trip: Trip };
@@ -17,7 +17,10 @@ export type Walk = { pairs: WalkPairs; trip: Trip };
 /** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
 const TRIP_DECAY = 0.8;
 
-/** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
+/**
+ * Weight of the default order relative to a trip. It's so small that one trip outweighs it, even summed over
+ * all departments.
+ */
 const DEFAULT_ORDER_WEIGHT = 0.05;
 
 /** Other shoppers' order is used if at least this many more of them agree than disagree. */
@@ -57,7 +60,10 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
 const preferenceFor = (pairs: WalkPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
-/** For pairs without trips by this shopper: what other shoppers agree on, otherwise the default order. */
+/**
+ * Whether `a` usually comes before `b`, for pairs without trips by this shopper. Follows other shoppers if
+ * they agree, otherwise the default order.
+ */
 function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
@@ -65,7 +71,10 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]):
   return usualWalk.indexOf(a) < usualWalk.indexOf(b);
 }
 
-/** Borda count: for each other department, a department scores the share of trips in which it came first. */
+/**
+ * Orders departments by Borda count: for each other department, a department scores the share of trips in
+ * which it came first.
+ */
 export function walkOrder(
   departments: readonly Category[],
   own: WalkPairs,

@@ -34,10 +34,10 @@ export const isPastDay = (day: string, now: Date): boolean =>
   now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_UNTIL_DAY_ENDS * HOUR_MS;
 
 /**
- * Variance of a price's logarithm from aging: the probability of a change × the square of a typical change.
- * Everyday chains: a daily panel, in which 4.9 % of prices changed in 7 days and 30 % in 56. Promotion
- * chains: 53 weeks, in which regular prices changed as slowly, while 30 % of paid prices differed after one
- * week and 53 % eventually (decision 19).
+ * Variance of a price's logarithm due to aging: the probability of a change times the square of a typical
+ * change. Everyday chains are based on a daily panel, in which 4.9 % of prices changed within 7 days and 30 %
+ * within 56. Promotion chains are based on 53 weeks, in which regular prices changed as slowly, while 30 % of
+ * paid prices differed after one week and 53 % eventually (decision 19).
  */
 export function ageVariance(habit: PriceHabit, days: number): number {
   const shelfChange = 0.12 ** 2;
@@ -46,7 +46,10 @@ export function ageVariance(habit: PriceHabit, days: number): number {
   return 0.005 * days * shelfChange + 0.53 * (1 - Math.exp((-0.83 * days) / 7)) * promotionChange;
 }
 
-/** Avoids Intl for the device's own time zone, because its first use takes a slow phone a third of a second. */
+/**
+ * Days since 1970 in a time zone. Avoids Intl for the device's time zone, because its first use takes a third
+ * of a second on a slow phone.
+ */
 function calendarDay(instant: Date, timeZone: string | null): number {
   const wall =
     timeZone === null

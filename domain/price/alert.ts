@@ -25,7 +25,10 @@ function meetsTarget(
   return verdict === null ? null : verdict === 'good';
 }
 
-/** `due` are indexes of stores that meet the target today. `isAbove`: prices were seen, but none met the target. */
+/**
+ * `due` has the indexes of stores that meet the target today. `isAbove` means that prices were seen but none
+ * met the target.
+ */
 export function checkAlert(
   target: AlertTarget,
   stores: readonly AlertPrices[],

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** Estimates of a dollar or more in whole dollars ("$71"), other amounts to the cent. */
+/** Formats estimates of a dollar or more in whole dollars ("$71"), and other amounts to the cent. */
 export function roundedUsd(cents: number, isEstimate: boolean): string {
   const isWhole = isEstimate && Math.abs(cents) >= 100;
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);

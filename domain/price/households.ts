@@ -1,4 +1,7 @@
-/** Shoppers who share a tie, directly or through others, are one household (connected components by union-find). */
+/**
+ * Groups entries by household. Shoppers who share a tie, directly or through others, are one household
+ * (connected components by union-find).
+ */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],
 ): Entry[][] {

@@ -214,7 +214,7 @@ describe('Judgments of random carts', () => {
         if (!seen || !at || !seen.prices.has(at.storeId)) return;
         const lines = cart.lines.map((each) => {
           if (each !== seen) return each;
-          // Like `estimatePrice`: seeing the price at one store narrows the base price at all others.
+          // As in `estimatePrice`, seeing the price at one store makes the base price more certain at all others.
           const prices = new Map(
             [...each.prices].map(([id, price]) => [
               id,

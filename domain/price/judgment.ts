@@ -109,8 +109,8 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
 }
 
 /**
- * A tie counts as a shared win. `withinCents` is the 90th percentile of how much more the first store costs
- * than the cheapest.
+ * How often each store is the cheapest; a tie counts as a shared win. `withinCents` is the 90th percentile of
+ * how much more the first store costs than the cheapest.
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const count = totals[0]?.length ?? 0;
@@ -146,7 +146,7 @@ export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly nu
     totalCents: sum(store.terms.map(({ cents }) => cents)),
   }));
   if (first === undefined) return null;
-  // A fixed order, so that equal carts get equal chances.
+  // Use a fixed order, so that equal carts get equal chances.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
   const { covariance, deviations } = computeCovariance(ordered);
   const drawn = countWins(simulateTotals(ordered, covariance));

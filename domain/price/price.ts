@@ -54,9 +54,7 @@ export type ShownPrice = {
 /** 80 % of a normal distribution lie within this many standard deviations of the mean. */
 export const Z_80 = 1.2816;
 
-/**
- * An observation that differs from its estimate by more than this factor is a mistake or for another package.
- */
+/** An observation that differs from its estimate by more than this factor is a mistake or for a different package. */
 const IMPLAUSIBLE_FACTOR = 5;
 
 export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;
@@ -70,7 +68,7 @@ export function isPlausible(priceCents: number, expectedCents: number | null): b
 
 export const totalVariance = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
 
-/** 80 % interval in whole cents. Always contains the price. */
+/** The 80 % interval of a price in whole cents. It always contains the price. */
 export function priceRange(priceCents: number, error: PriceError): { lowCents: number; highCents: number } {
   const factor = Math.exp(Z_80 * Math.sqrt(totalVariance(error)));
   return {

@@ -23,7 +23,7 @@ export type Vote = {
   regularPriceCents: number | null;
   seenAt: number;
   record: ReporterRecord;
-  /** Opaque ids of networks, devices and grocery lists. A shared one suggests the same household. */
+  /** Opaque ids of networks, devices and grocery lists. Sharing one suggests the same household. */
   ties: readonly string[];
 };
 
@@ -69,8 +69,8 @@ export const isNewPrice = (priceCents: number, shownCents: readonly number[]): b
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_FACTOR);
 
 /**
- * Whether a reported price is so far from an expected one that an administrator must review it, no matter who
- * agrees.
+ * Whether a reported price is so far from an expected price that an administrator must review it, no matter
+ * who agrees.
  */
 export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);

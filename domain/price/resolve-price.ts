@@ -148,7 +148,7 @@ function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | n
 type Candidates = {
   storeObservation: PriceObservation | null;
   chainObservation: () => (PriceObservation & { distanceError: number }) | null;
-  /** Expected price from averages alone, to check plausibility; null if there is no estimate. */
+  /** The expected price from averages alone, to check whether a price is plausible; null if there is no estimate. */
   expectedCents: () => number | null;
   /** A function, because estimates are expensive and often not needed. */
   estimate: () => EstimatedPrice | null;

@@ -14,7 +14,7 @@ describe('Verdicts on prices', () => {
     [369, 'usual'],
     [370, 'expensive'],
   ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
-    // The middle half is 329 to 359; differences under 3 % don't count.
+    // The middle half of the prices is 329 to 359. Differences under 3 % don't count.
     expect(usualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
     expect(judgePrice(cents, seen)).toBe(verdict);
   });

@@ -12,8 +12,8 @@ const established = {
 };
 
 /**
- * Index of the counted vote among [cents, days ago, user id] votes of established reporters; checks that the
- * order doesn't matter.
+ * Returns the index of the counted vote among votes of established reporters, given as [cents, days ago, user
+ * id]. Also checks that the order doesn't matter.
  */
 const counted = (...reports: [cents: number, days: number, userId?: string][]) => {
   const votes = reports.map(

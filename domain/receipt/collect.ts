@@ -62,7 +62,7 @@ function handlesVoid(state: State, kind: LineKind, label: string, cents: number)
   return true;
 }
 
-/** A row with only an amount belongs to the words on the row above. */
+/** The kind of an amount. If its row has no words, they are on the row above. */
 function amountKind(state: State, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return { kind: lineKind(state.pendingLabel, cents < 0, state.prefersGoods), words: state.pendingLabel };
@@ -70,7 +70,7 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
   const kind = lineKind(label, cents < 0, state.prefersGoods);
   const before = kind === 'item' ? readAmount(label.trimEnd()) : null;
   const inner = before === null ? kind : lineKind(before.label, cents < 0, state.prefersGoods);
-  // "TOTAL 8.49 8.49": the sum is printed in two columns.
+  // A sum may be printed in two columns: "TOTAL 8.49 8.49".
   const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }
@@ -122,7 +122,7 @@ const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
 /** An item number on a row of its own, which may stand between a name and its amount. */
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
-/** "Substituted for: Large Eggs", between the name of the delivered item and its price. */
+/** A note such as "Substituted for: Large Eggs", between the delivered item and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
 function addText(state: State, line: string): void {
@@ -165,7 +165,7 @@ function addText(state: State, line: string): void {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
-  // Above the first item is the receipt's header. Only its last line can be a name.
+  // Lines above the first item are the receipt's header. Only its last line can be a name.
   state.pendingName =
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
@@ -230,7 +230,10 @@ function removeShortCodes(items: readonly TallyItem[]): void {
     if (item.code === null) item.name = item.name.replace(/^\d{2,3} (?=[A-Z]{3})/, '');
 }
 
-/** A count before every name: "3 SELTZER", "1 MILK", "1 HAM". Most are bought once. */
+/**
+ * Moves the counts in front of all names to the quantities: "3 SELTZER", "1 MILK", "1 HAM". At least half of
+ * the counts must be 1, because most items are bought once.
+ */
 function separateCounts(items: readonly TallyItem[], counts: readonly number[]): void {
   const ones = counts.filter((count) => count === 1).length;
   if (items.length < NUMBERED_AT_LEAST || ones * 2 < items.length) return;

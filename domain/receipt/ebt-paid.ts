@@ -1,13 +1,16 @@
 import { readAmount } from '#domain/receipt/lines/amount.ts';
 import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
-/** "EBT FOOD TEND", "SNAP PURCHASE", "FOOD STAMPS". Balances and cash benefits ("EBT CASH") aren't payments by SNAP. */
+/**
+ * Payments by SNAP: "EBT FOOD TEND", "SNAP PURCHASE", "FOOD STAMPS". Excludes balances and cash benefits
+ * ("EBT CASH").
+ */
 const PAID_BY_SNAP =
   /^(?:us )?(?:ebt|snap|food ?stamps?)(?: (?:ebt|snap|fs|foods?|food ?stamps?|stamps?|tend(?:er(?:ed)?)?|benefits?|card|paid|payment|purchase|sale|amount|amt|x{1,20}\d{0,20}|\d{3,20})){0,6}$/;
 
 /**
- * The amount in cents that SNAP paid according to the receipt. An amount repeated on the card's slip counts
- * once.
+ * The amount in cents that SNAP paid according to the receipt. An amount repeated on the card's payment slip
+ * counts once.
  */
 export function ebtPaidCents(lines: readonly string[], totalCents: number): number {
   const paid = lines.flatMap((line) => {

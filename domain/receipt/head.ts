@@ -4,7 +4,7 @@ export const isOtherCurrency = (text: string): boolean =>
   );
 
 const HEAD_LINES = 12;
-/** Shorter names are searched for in the header only, because they occur by chance elsewhere. */
+/** Shorter names are searched for only in the header, because elsewhere they occur by chance. */
 const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;

@@ -97,8 +97,8 @@ function forgetPending(state: State): void {
 }
 
 /**
- * The regular price of the whole line. Next to a count, the price of one may be printed instead: "2 @ 4.99",
- * "Regular Price 5.79".
+ * The regular price of the whole line. Next to a count, a receipt may print the regular price of one piece:
+ * "2 @ 4.99", "Regular Price 5.79".
  */
 export function toRegularCents(
   { quantity, isByWeight, grossCents }: TallyItem,
@@ -134,7 +134,10 @@ export function addQuantity(state: State, line: string, read: PrintedQuantity): 
   }
 }
 
-/** "You Pay 4.99" means that the earlier price was the regular one and the savings are already included. */
+/**
+ * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price, and the savings are
+ * already included.
+ */
 export function addPaidPrice(state: State, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
   // Both prices are on one row: "was 4.79 now 4.19".

@@ -12,9 +12,7 @@ type Item = { name: string; brand: string; unit: string };
 export type Nearness = {
   /** The line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
   isNamed: boolean;
-  /**
-   * Named by the word for the product or by its maker, not only by a variety such as "CHEDDAR" for cheese.
-   */
+  /** The line has the word for the product or its maker, not only a variety such as "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
   isNamedByMaker: boolean;
   /** Number of the name's words that aren't printed. A word that receipts often leave out counts half. */

@@ -16,8 +16,8 @@ function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string 
 }
 
 /**
- * A new item in the printed size, based on one of the choices. Null if no size is printed, if a choice has that size, or if
- * a choice's size is unknown.
+ * A new item in the printed size, based on one of the choices. Null if no size is printed, if a choice has that
+ * size, or if a choice's size is unknown.
  */
 export function findNewSize<Goods extends Item>(
   printedName: string,

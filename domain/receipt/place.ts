@@ -99,8 +99,8 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
 }
 
 /**
- * Matches the printed ZIP code or city, preferring a store the shopper selected. Undefined if it's ambiguous,
- * because prices would be assigned to the wrong store.
+ * Finds the store by the printed ZIP code or city, preferring a store the shopper selected. Undefined if it's
+ * ambiguous, because a wrong store would get the prices.
  */
 export function receiptStore<Store extends PlacedStore>(
   lines: readonly string[],

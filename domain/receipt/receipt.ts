@@ -140,8 +140,8 @@ export function addsUp(text: string): boolean {
 }
 
 /**
- * Checks that lines minus reductions equal the subtotal, and with tax the total, to the cent (decision 48).
- * Ignores dates after `today`. Runs in linear time.
+ * Reads the receipts in a text. Checks to the cent that lines minus reductions equal the subtotal, and with
+ * tax the total (decision 48). Ignores dates after `today`. Runs in linear time.
  */
 export function readReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];

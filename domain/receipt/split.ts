@@ -8,7 +8,7 @@ const MIN_REPEATED_LINES = 4;
 /** If a text has more receipts, the remaining ones are read as one, whose sums don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
-/** Z function: for each index, how many lines from there on equal those at the start. Linear time. */
+/** Z function: for each index, the number of lines from there on that equal the lines at the start. Linear time. */
 function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
@@ -66,7 +66,10 @@ const hasOwnHeader = (lines: readonly string[]) =>
   findDay(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
-/** A second receipt has its own items, total, and date or place. Anything else below a total is about the payment. */
+/**
+ * Splits a text with several receipts. A second receipt has its own items, total, and date or place. Other
+ * text below a total is about the payment.
+ */
 export function splitReceipts(
   lines: readonly string[],
   atMost = MAX_RECEIPTS_IN_TEXT,

@@ -125,7 +125,7 @@ const SPANISH_PAIR =
 function readOne(text: string, line: string): Ingredient | null {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = splitNameAndNote(rest, amount?.unit?.measure === 'package');
-  // "Flour – 2 cups", "Butter (1 stick)": the amount is at the end.
+  // The amount may be at the end: "Flour – 2 cups", "Butter (1 stick)".
   const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
   const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);
   const isNamed = name !== '';

@@ -9,7 +9,7 @@ const LEADING = new RegExp(
   `^(?:(?:(?:${HOW})[ -]){0,3}(?:${PREPARED})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
   'iu',
 );
-/** Preparations in which products are sold, so the word stays in the name. */
+/** Preparations in which products are sold, such as shredded cheese. These words stay in the name. */
 const SOLD_PREPARED =
   /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
 const FRESHLY = /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
@@ -63,7 +63,7 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
   if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
   if (!isPackaged && !SOLD_PREPARED.test(left)) left = left.replace(LEADING, '');
   left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
-  // "large finely chopped onion": repeat until nothing changes.
+  // Repeat until nothing changes, as for "large finely chopped onion".
   return left === name ? tidy(removeSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 

@@ -37,7 +37,7 @@ const STEP =
 const AMOUNT_START =
   /^[-•*▢☐ ]*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an? |one |two |three |half |pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
-/** "Cream cheese, softened" starts like an instruction but isn't a sentence. */
+/** Whether a line is an instruction. "Cream cheese, softened" starts like one but isn't a sentence. */
 const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
 
 const isIngredient = (line: string) => AMOUNT_START.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));

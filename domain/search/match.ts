@@ -36,7 +36,7 @@ export function normalizeGroup(group: WordGroup): NormalizedGroup {
   return wanted;
 }
 
-/** Whether the words are adjacent, whole and in order. "Dairies, Fat Free" isn't dairy free. */
+/** Whether the row has these words next to each other, whole and in order. "Dairies, Fat Free" isn't dairy free. */
 const areAdjacent = ({ singulars }: Words, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
@@ -94,8 +94,8 @@ export const readRow = <Row extends FoundRow>(row: Row): ParsedRow<Row> => ({
 });
 
 /**
- * Brands match by whole words only, so "baking" isn't "Bake Shop". If the product word is a typo, only the
- * first word of a brand matches: "expresso" isn't "Fresh Express".
+ * Finds a group's words in a brand, as whole words only, so that "baking" doesn't match "Bake Shop". If the
+ * product word is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
  */
 function matchInBrand(brand: Words, group: WordGroup): Match | null {
   const match = findMatch(brand, group);
@@ -161,7 +161,10 @@ export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): st
   return found?.join(' ');
 }
 
-/** A word that wasn't typed makes a different product: "fat free cheese" isn't cream cheese. */
+/**
+ * Whether the row is a different product because of a compound that wasn't typed: "fat free cheese" isn't
+ * cream cheese.
+ */
 export function isOtherCompound({ name: { compound } }: ParsedRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
   return !groups.some((group) => normalizeGroup(group).words.has(compound));

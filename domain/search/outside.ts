@@ -81,7 +81,7 @@ export const otherStoreBrands = [
   'wegmans',
 ];
 
-/** Fixed names whose parts mean something else: Lean Cuisine isn't lean beef. */
+/** Names whose parts mean something else: Lean Cuisine isn't lean beef. */
 export const fixedPhrases =
   `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|grape nuts|frosted mini wheats|mini wheats|
 cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|

@@ -1,9 +1,9 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /**
- * Dietary and similar phrases: never corrected, and always reported if dropped. A stricter one may satisfy a
- * looser one (vegan for "plant based") but never the reverse, because a shopper's health may depend on it. A
- * phrase with only itself after ">" is just kept together.
+ * Dietary and similar phrases, which are never corrected, and always reported if dropped. A stricter phrase
+ * may satisfy a looser phrase (vegan for "plant based") but never the reverse, because a shopper's health may
+ * depend on it. A phrase that has only itself after ">" is just kept together.
  */
 export const conditions = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
@@ -69,8 +69,8 @@ regular > regular
 `);
 
 /**
- * Weaker claims that labels make instead of a condition: offered and reported, but never mistaken for the
- * condition itself (decision 22).
+ * Weaker claims on labels that resemble a condition. They are offered and reported, but never mistaken for
+ * the condition itself (decision 22).
  */
 export const nearConditions = parsePhraseLines(`
 low sodium|low salt > reduced sodium|less sodium|lower sodium
@@ -138,13 +138,13 @@ export const forms = new Set(
   ),
 );
 
-/** Properties that the shelf may imply. All others must be in name or brand. */
+/** Properties that the category may imply. All other properties must be in the name or brand. */
 export const softConditions = new Set('frozen fresh canned raw regular'.split(' '));
 
-/** A piece of cheese that is neither sliced nor shredded. Labels leave these words out. */
+/** Words for a piece of cheese that is neither sliced nor shredded. Labels leave these words out. */
 export const blockWords = new Set(['block', 'chunk', 'brick']);
 
-/** General words that need the word before them: without "cocoa", powder may be garlic powder. */
+/** General words that need the word before them: "cocoa powder" without "cocoa" could be garlic powder. */
 export const generalWords = new Set(
   'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet dye leave kit brush pad rack holder opener board cover liner mask polish tool set container'.split(
     ' ',

@@ -68,7 +68,7 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   return isBrandWord(vocabulary, commonest);
 }
 
-/** The vocabulary also has stems, which aren't words: `chees`, `candi`. */
+/** Whether a vocabulary entry is a stem, which isn't a word: `chees`, `candi`. */
 function isStem(vocabulary: Vocabulary, word: string): boolean {
   const wholes = word.endsWith('i') ? [`${word.slice(0, -1)}y`] : [`${word}e`];
   const count = Math.max(...wholes.map((whole) => countItems(vocabulary, whole)));
@@ -109,7 +109,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 const isGeneral = ({ words }: WordGroup) =>
   words.length === 1 && generalWords.has(toSingular(words[0] ?? ''));
 
-/** "Store brand" isn't a maker, so "storage" isn't a typo of it. */
+/** Whether a word belongs to the brand "Store brand". That isn't a maker, so "storage" isn't a typo of it. */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
@@ -147,7 +147,7 @@ function planGroup(
       (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
-  // "Bagles" has the letters of "bagels", so it isn't a misspelled "bagre".
+  // "Bagles" has the same letters as "bagels", so it isn't a misspelling of "bagre".
   const isSwap = corrections.some(
     ({ words }) => lettersOf(words.join('')) === lettersOf(word) && readSpanish(words) === null,
   );
@@ -203,7 +203,7 @@ function isMisspelledName(group: WordGroup): boolean {
   return group.words.length === 1 && !isModifier({ ...group, words });
 }
 
-/** A fruit after a drink is a flavor: "sparkling water lime" isn't a lime. */
+/** Whether a fruit is the flavor of a drink before it: "sparkling water lime" isn't a lime. */
 const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolean =>
   isFruit(group) &&
   groups
@@ -250,7 +250,10 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
   return groups.length - 1;
 }
 
-/** Drop shelf words and numbers first, then brands, then others, and dietary terms last. */
+/**
+ * How much dropping a term costs: first drop category words and numbers, then brands, then others, and
+ * dietary terms last.
+ */
 function dropCost(group: WordGroup): number {
   if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand || isPlainAdjective(group)) return 2;
@@ -269,8 +272,8 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
 }
 
 /**
- * Fallbacks if nothing matches all terms, best first. The product word is always kept. If the catalog lacks
- * it, there are no fallbacks.
+ * Searches to fall back to if nothing matches all terms, best first. The product word is always kept. If the
+ * catalog lacks that word, there are no fallbacks.
  */
 export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(
@@ -280,7 +283,7 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   // An unfinished word isn't a product to fall back to.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
-  // A guessed maker next to an unknown word would be two guesses: "ropa vieja" isn't Rapa scrapple.
+  // Next to an unknown word, a guessed maker would be a second guess: "ropa vieja" isn't Rapa scrapple.
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
   if (kept.some(({ isMakerGuessed }) => isMakerGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);

@@ -15,7 +15,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findNearSpanish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
-/** A word or phrase of the search text. Results that lack it must say so. */
+/** A word or phrase of the search text. A result that lacks it must be marked as lacking it. */
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
@@ -25,11 +25,11 @@ export type QueryTerm = {
   near: readonly (readonly string[])[];
   /** English meanings of Spanish names that a misspelled word may stand for, offered with a note. */
   spanishCorrections?: readonly (readonly string[])[];
-  /** A dietary, kind or number condition: never corrected, and its words must be adjacent. */
+  /** True for a dietary condition, a kind or a number. It's never corrected, and its words must be adjacent. */
   isCondition: boolean;
-  /** A grocery, whether or not the catalog has it: never corrected or completed. */
+  /** True for a grocery, whether or not the catalog has it. It's never corrected or completed. */
   isGrocery: boolean;
-  /** What the product comes with or is for, so never the product itself ("peaches in juice"). */
+  /** True for what the product comes with or is for, which is never the product itself: "peaches in juice". */
   isAddition: boolean;
   /** The word names something that grocery stores don't sell, so it's never dropped. */
   isOfOtherStores: boolean;
@@ -69,7 +69,7 @@ const fillers = new Set([
   'con',
   'para',
 ]);
-/** Words after these say what the product comes with, is in or is for. */
+/** Words before what the product comes with, is in or is for. */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
 /** Spanish words for measures and containers, to ignore: "una docena de huevos" (a dozen eggs) means eggs. */
 const spanishMeasures = new Set(
@@ -136,13 +136,13 @@ const { phrases, phrasesAlone } = readTable();
 
 /** Hamburger with a lean percentage means ground beef: "90/10 hamburger". */
 const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:bun|helper|roll))/i;
-/** "Black beans can" is canned black beans; for other goods, "can" stays a word. */
+/** In "black beans can", the word means canned black beans. For other goods, "can" stays a word. */
 const OF_A_CAN =
   /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|oranges?|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 'volt']);
 
-/** A number that is a kind rather than a count: "2 percent", "80 20", "size 4". */
+/** A number that names a kind rather than a count: "2 percent", "80 20", "size 4". */
 function numberedKind([one, two]: readonly [string, string]): Phrase | null {
   const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
   if (NUMBER.test(two)) {

@@ -26,11 +26,14 @@ const RANK_PREFIX = 4;
 const SPECIAL_DIET_PENALTY = 1.5;
 /** Penalty if the typed product is in the name but isn't the product itself. */
 const WORD_ORDER_PENALTY = 0.5;
-/** Penalty for a mix of two things, if only the second is typed. */
+/** Penalty for a mix of two things if only the second one is typed. */
 const MIXED_PRODUCT_PENALTY = 0.5;
-/** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
+/** Bonus if the typed words are the whole brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND_BONUS = -0.25;
-/** Penalty for a part of a brand, which may mean the product: "beef hot dogs" aren't by Vienna Beef. */
+/**
+ * Penalty if the typed word is only a part of the brand and may mean the product: "beef hot dogs" aren't by
+ * Vienna Beef.
+ */
 const PART_OF_BRAND_PENALTY = 0.25;
 const CORRECTION_PENALTY = 0.5;
 /** Bonus for each word that the search dropped but the row has. */
@@ -101,8 +104,8 @@ type RatedItem<Item> = { item: Item; match: number; misfit: number };
 const OTHER_KIND_PENALTY = 4;
 
 /**
- * For products mostly sold by weight, a count isn't a size: naan isn't what "2 pack" of bread means, though
- * it's the only bread with two pieces.
+ * Ignores a count as a size for products that are mostly sold by weight: "2 pack" of bread doesn't mean naan,
+ * though only naan is sold in twos.
  */
 function withoutOtherKinds<Item extends Found>(
   rated: readonly RatedItem<Item>[],
@@ -121,7 +124,10 @@ function withoutOtherKinds<Item extends Found>(
   );
 }
 
-/** Conditions must be adjacent, and irreplaceable products must be the product itself. "Turkey Hill" isn't turkey. */
+/**
+ * Keeps rows in which conditions are adjacent words and an irreplaceable product is the product itself:
+ * "Turkey Hill" isn't turkey.
+ */
 function filterMatches<Item extends Found>(
   rows: ParsedRow<Item>[],
   groups: readonly WordGroup[],

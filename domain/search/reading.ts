@@ -15,7 +15,7 @@ export type NameWords = Words & {
   compound: string | null;
   /** The words before "&" or "and". A mix of two things is neither of them. */
   mixedWith: readonly string[];
-  /** A dietary product, shown only to shoppers who ask for it: cheddar isn't vegan. */
+  /** True for a dietary product, shown only to shoppers who ask for it: "cheddar" doesn't mean vegan cheddar. */
   isSpecial: boolean;
 };
 
@@ -37,7 +37,10 @@ function remember<Value>(read: (text: string) => Value): (text: string) => Value
   };
 }
 
-/** Approximates the database's stemmer: `strawberries` and `strawberry`, `slices` and `sliced` are equal. */
+/**
+ * Approximates the database's stemmer: `strawberries` and `strawberry` have the same stem, and so do `slices`
+ * and `sliced`.
+ */
 export const stemOf = remember((word) => {
   const one = toSingular(word).replace(/ied$/, 'y');
   const cut = one.replace(/(?:ing|ed|e)$/, '');
@@ -63,7 +66,10 @@ const firstOfPair = new Map(
 /** Matches a capacity in a name, such as the volume of trash bags. */
 export const CAPACITY = / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
 
-/** The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices". */
+/**
+ * Parses a product name. The product word is the last word before a comma, "with" or the like, ignoring forms
+ * such as "slices".
+ */
 export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);

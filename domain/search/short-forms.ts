@@ -16,7 +16,10 @@ const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
 
 export const spellHalves = (text: string): string => text.replace(HALVES, 'half and half');
 
-/** Short forms that apply only if nothing else is written: a "pt" of cream is a pint. */
+/**
+ * Short forms that apply only if nothing else is typed: "pt" alone means paper towels, but a "pt" of cream is
+ * a pint.
+ */
 const formsAlone: typeof shortForms = [
   ['pt', 'paper towels'],
   ['v8', 'v8 juice'],

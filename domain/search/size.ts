@@ -20,7 +20,7 @@ type SizeCandidate = {
 const MAX_SIZE_WORDS = 4;
 const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
-/** A size begins with a number ("cups 24 count" keeps the cups) and ends with a unit ("18 eggs" are eggs). */
+/** A size begins with a number, so "cups 24 count" keeps the cups, and ends with a unit, so "18 eggs" are eggs. */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
 const THINGS =
@@ -127,7 +127,7 @@ export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    // A package that the catalog doesn't mention isn't missing: most whipped cream comes in a can.
+    // If the catalog doesn't mention a package, it may still have it: most whipped cream comes in a can.
     const isUntold = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
     return isNamed || hasNumber(row.unit, typed) ? 0 : isUntold ? 1 : 2;
   }

@@ -14,7 +14,7 @@ export type Vocabulary = {
 };
 
 const LARGE_CATALOG_COUNT = 1_000;
-/** Words up to this length are corrected only for a vowel, a transposition or a missing letter. */
+/** Words up to this length are corrected only for a wrong vowel, a transposition or a missing letter. */
 const MAX_STRICT_LETTERS = 5;
 /** Three-letter words are corrected only for a missing letter, as in `mlk`. */
 const MIN_CORRECTED_LETTERS = 3;
@@ -64,8 +64,9 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
 }
 
 /**
- * Contains every word within the distance, without duplicates, and possibly others. Words with another first
- * letter qualify only if that is the only error: replaced, missing, extra, or swapped with the second.
+ * Lists every word within the distance, without duplicates, and possibly other words. Words with a different
+ * first letter qualify only if that is the only error: replaced, missing, extra, or swapped with the second
+ * letter.
  */
 function candidatesNear(
   { byStart, byTail }: Vocabulary,
@@ -97,8 +98,9 @@ const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER_BONUS = 8;
 
 /**
- * Likeliest first: catalog words at distance 1, or up to 2 for words of more than six letters, or two words
- * written as one (`peanutbutter`). Short words and distance 2 require the same first letter.
+ * Finds corrections, likeliest first: catalog words at distance 1, or up to 2 for words of more than six
+ * letters, or two words written as one (`peanutbutter`). Short words and distance 2 require the same first
+ * letter.
  */
 export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
@@ -148,7 +150,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
   if (soundOf(word) === soundOf(meant)) return true;
-  // In five letters, a vowel in place of a consonant is a typo unless it's the last letter.
+  // In words of five letters, a vowel in place of a consonant is a typo unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
 }

@@ -53,7 +53,10 @@ export function visitLink(store: LinkedStore): string | null {
   return (parseHttpsUrl(store.websiteUrl) ?? parseHttpsUrl(store.onlineShoppingUrl))?.href ?? null;
 }
 
-/** Searches for as many entries as fit in a URL (decision 7). Without a search, opens the store with `itemCount` 0. */
+/**
+ * Link that searches for as many cart entries as fit in a URL (decision 7). For a store without a search,
+ * opens its online shop or website with `itemCount` 0.
+ */
 export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);
   let link: CartLink | null = null;

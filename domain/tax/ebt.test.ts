@@ -31,7 +31,7 @@ describe('Tax on a cart paid with an EBT card', () => {
   });
 
   it('An EBT balance pays for the food with the highest tax first', () => {
-    // The example of Washington's Department of Revenue: bread, soda, and pet food for $10 each, and $8 in benefits.
+    // An example by Washington's Department of Revenue: bread, soda, and pet food for $10 each, and $8 in benefits.
     const cart = [food(10_00, 0), food(10_00, 10_000), goods(10_00, 10_000)];
     expect(taxByStore(cart, 8_00)).toBe(1_20);
     expect(taxByStore(cart.toReversed(), 8_00)).toBe(1_20);

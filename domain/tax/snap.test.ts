@@ -4,8 +4,9 @@ import { federalSnapEligibility, snapEligibility, stateSnapText } from '#domain/
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 
 /**
- * Labeled by hand from 7 CFR 271.2 and USDA's "What Can SNAP Buy?": food and drink with a Nutrition Facts label, seeds and
- * ice are eligible; alcohol, tobacco, medicine, supplements, pet food, and anything not food aren't.
+ * Labeled by hand from 7 CFR 271.2 and USDA's "What Can SNAP Buy?". Food and drink with a Nutrition Facts
+ * label, seeds and ice are eligible. Alcohol, tobacco, medicine, supplements, pet food, and anything that
+ * isn't food aren't.
  */
 const eligible: Partial<Record<Category, string>> = {
   Bakery:

@@ -11,7 +11,7 @@ export type SnapEligibility = 'yes' | 'no' | 'ask';
 
 type Item = { category: Category; name: string; kind?: string | undefined };
 
-/** Food and drink among household and personal care items. Their label decides. */
+/** Food and drink in the categories Household and Personal Care. Their label decides. */
 const foodBesidesGoods = parsePhrases(
   'ice|nutrition shake|nutrition drink|oral electrolyte|electrolyte solution|formula|baby food|water|gum|honey|tea|seed',
 );
@@ -30,7 +30,10 @@ const nothingToDrink = parsePhrases(
     'non alcoholic|nonalcoholic|alcohol free|vodka sauce|vodka pasta|cracker|jelly|jam|mustard|marinade|chip|nut',
 );
 
-/** Sold hot or cold, or with either label: Supplement Facts is a no, Nutrition Facts a yes. */
+/**
+ * Foods that may be sold hot or cold, or with either label: with Supplement Facts the answer is no, with
+ * Nutrition Facts yes.
+ */
 const dependsOnLabel = parsePhrases(
   'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
     'vitamin|multivitamin|supplement|probiotic|collagen|fiber powder|pre workout|creatine|cooking wine|' +
@@ -108,7 +111,7 @@ export const isPaidBySnapIn =
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
-/** Says that a state has or had its own rule and that the register decides; null if it never had one. */
+/** Text for a state that has or had a rule of its own, saying that the register decides; null if it never had one. */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napPlaceName(state);
   if (place !== null)

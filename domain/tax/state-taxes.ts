@@ -4,7 +4,7 @@ import type { TaxRates } from '#domain/tax/tax-rates.ts';
 export type StateTax = {
   name: string;
   milliPercent: TaxRates;
-  /** What city or county taxes may apply to: nothing, everything but groceries, or everything. */
+  /** What city or county taxes may apply to: nothing, everything except groceries, or everything. */
   localTax: 'none' | 'goods' | 'all';
   /** Tells shoppers what is uncertain about the rates; null if nothing is. */
   note: string | null;

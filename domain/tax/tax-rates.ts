@@ -30,7 +30,7 @@ export function taxOnAmounts(amounts: readonly { cents: number; milliPercent: nu
   let wholeCents = 0;
   let rest = 0;
   for (const { cents, milliPercent } of amounts) {
-    // Split, because the product of a large amount and a rate would exceed the safe integers.
+    // Split the product, because a large amount times a rate would exceed the safe integers.
     wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * milliPercent;
     rest += (cents % MILLI_PERCENT_OF_WHOLE) * milliPercent;
   }

@@ -107,7 +107,7 @@ describe('Spanish', () => {
       [0, 3, 'coconut milk'],
       [3, 1, undefined],
     ]);
-    // "Pan" and "te" are also English; the words next to them decide.
+    // "Pan" and "te" are also English, so the words next to them decide.
     expect(partsOf('te verde goya')?.length).toBe(2);
     expect(partsOf('pan frijoles goya')?.length).toBe(3);
     expect(partsOf('lala leche de la vaca')).toEqual([

@@ -96,7 +96,7 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   const named = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (named.length === 0) return null;
   const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] ?? '');
-  // "Pan de muerto" consists of English words only by chance.
+  // A linking word proves that a text is Spanish, even if all other words are also English: "pan de muerto".
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
@@ -114,7 +114,8 @@ export function translateToEnglish(words: readonly string[]): string | undefined
 
 const isLink = (word: string) => spanishFillers.has(word);
 /**
- * Receipts leave out linking words: "PECHUGA POLLO". Some names mean different goods in different regions.
+ * Names as receipts print them, without linking words: "PECHUGA POLLO". Excludes names that mean different
+ * goods in different regions.
  */
 const printedNames = new Map(
   table

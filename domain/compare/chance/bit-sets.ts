@@ -29,7 +29,7 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 
 export type BorrowBits = (wordCount: number) => BitSet;
 
-/** Scratch memory for successive calls: the bit sets borrowed by one call are reused by the next. */
+/** Scratch memory for successive calls. The bit sets that one call borrows are reused by the next call. */
 export function createScratch(mostWords: number): (work: (borrow: BorrowBits) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {

@@ -29,7 +29,7 @@ const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** Normalizes a text to words: folded, singular, one spelling, "2 %" as one word. */
+/** Normalizes a text to words: without accents, in lower case, singular and one spelling, with "2 %" as one word. */
 function toPlainWords(text: string): string[] {
   const plain: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
@@ -123,8 +123,8 @@ const impliedBy: Partial<Record<Category, string>> = {
 const SIZE =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
 /**
- * For nonfood items, only counts are removed: a trash bag's volume identifies it, while a bottle's is just a
- * size.
+ * For nonfood items, only counts are removed. The volume of a trash bag identifies it, while the volume of a
+ * bottle is just its size.
  */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;

@@ -99,7 +99,7 @@ export const kindRules: readonly KindRule[] = [
   rule('battery', 'alkaline'),
 ];
 
-/** Class nouns, dropped next to one of their members: cola soda is cola. */
+/** Class nouns, which are dropped if the name also has a member of the class: "cola soda" is cola. */
 export const classNouns: readonly (readonly [noun: string, things: string])[] = [
   ['soda', 'cola gingerale rootbeer'],
   ['pasta', 'spaghetti penne rotini elbowmacaroni lasagnanoodle'],

@@ -24,7 +24,7 @@ export const spellings: readonly (readonly [canonical: string, others: string])[
   ['pod', 'pac'],
 ];
 
-/** Phrases that count as one word. An empty meaning drops the phrase. */
+/** Phrases that count as one word. A phrase with an empty meaning is dropped. */
 export const phrases: readonly (readonly [meaning: string, phrases: string])[] = [
   ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
   [

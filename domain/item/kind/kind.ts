@@ -5,7 +5,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type KindSource = { name: string; brand: string; category: Category };
 
-/** The kind of a starter catalog item. Each name there is its own kind (decision 17). */
+/** The kind of a starter catalog item. Each name in that catalog is a kind (decision 17). */
 export const normalizeKindName = (name: string): string => foldWords(name).join(' ');
 
 const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(toSingular));

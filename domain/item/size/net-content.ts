@@ -38,7 +38,10 @@ export function parseNetContent(unitText: string): NetContent | null {
 
 type ContentPart = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
-/** Joins amounts such as "1 lb 8 oz": a smaller unit after a larger one, if it's less than one of the larger. */
+/**
+ * Joins amounts such as "1 lb 8 oz": a larger unit, then a smaller unit that adds up to less than one of the
+ * larger.
+ */
 function joinCompoundAmounts(tokens: readonly SizeToken[]): ContentPart[] {
   const parts: ContentPart[] = [];
   let joinable: Quantity | null = null;
@@ -109,7 +112,7 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   const first = stated[0];
   if (first === undefined) return toNetContent(packCount, unitAmount('ct'), 'ct');
   if (!isBulk(first)) return combineCounts(packCount, packs.length > 0, things, bulk);
-  // "150 fl oz, 96 loads": loads and sheets aren't a number of packages.
+  // In "150 fl oz, 96 loads", the number of loads isn't a number of packages.
   const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
   // "1.5 oz / 8 ct" is ambiguous: the ounces may be for one or for all eight.
   if (thing !== undefined && first.measure === 'g') return null;
@@ -163,13 +166,16 @@ function isNear(one: bigint, other: bigint): boolean {
   return difference * 100n <= larger * roundingPercent;
 }
 
-/** 0 if the number has a fraction, because half a can isn't a multipack. */
+/** The number as an integer. 0 if it has a fraction, because half a can isn't a multipack. */
 function wholeNumber(amount: bigint): bigint {
   const one = unitAmount('ct');
   return amount % one === 0n ? amount / one : 0n;
 }
 
-/** Fixed-point arithmetic without rounding: the value has 12 decimals, its product with the unit's factor 24. */
+/**
+ * Fixed-point arithmetic without rounding: the value has 12 decimals, and its product with the unit's factor
+ * has 24.
+ */
 function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
   const { measure, factor } = unitDefinitions[unit];
   return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };

@@ -1,4 +1,4 @@
-/** Mass, volume, or a countable unit, which is comparable only with itself. */
+/** Mass, volume, or a countable unit. Amounts are comparable only within one measure. */
 export type Measure = 'g' | 'ml' | 'each' | 'roll' | 'sheet' | 'load' | 'sqft';
 
 export type SizeUnit =

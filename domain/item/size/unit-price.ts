@@ -43,7 +43,10 @@ export function unitPrice(priceCents: number, content: Content | null): UnitPric
 /** Shoppers know the prices of these foods by the pound. */
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
-/** Depends on the category and not on the package size, so that sizes of a product can be compared at a glance. */
+/**
+ * The measure for an item's unit price. It depends on the category and not on the package size, so that sizes
+ * of a product can be compared at a glance.
+ */
 export function referenceMeasureFor(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':

@@ -40,7 +40,7 @@ export type AdvertisedWeek = {
 /** A report row with field names as the API spells them: `Store Count` in a file becomes `store_count`. */
 export type AdvertisedRow = Readonly<Record<string, unknown>>;
 
-/** Field names differ between reports. The first one with a value counts. */
+/** Alternative field names, because reports differ. The first field with a value counts. */
 const fields = {
   called: [
     'commodity',

@@ -194,7 +194,7 @@ describe('Prices seen at other chains', () => {
     expect(higher.priceCents).toBeGreaterThan(plain * 1.1);
     expect(higher.priceCents).toBeLessThan(plain * 1.3);
     expect(higher.basis).toMatch(/, adjusted .* using the price at another chain$/);
-    // A high price at a chain known to be expensive: same estimate, smaller error.
+    // A price as high as expected at an expensive chain leaves the estimate unchanged and reduces its error.
     const expected = evidence(seen(1_300, { place: at(1.3 ** (1 / 1.3) * AVERAGE_STORE_FACTOR) }));
     expect(cents(product(), average, expected)).toBe(plain);
     expect(deviation(estimatePrice(product(), average, expected))).toBeLessThan(

@@ -61,7 +61,10 @@ function describeBasis(facts: BasisFacts): string {
  */
 const knownTexts = new Map<string, Map<number, string>>();
 
-/** Latin-1 only: every price of a cart contains this text, and any other character slows serializing eightfold. */
+/**
+ * Explains an estimate. Uses Latin-1 only: every price of a cart contains this text, and any other character
+ * makes serializing eight times as slow.
+ */
 function basisText(product: PricedProduct, place: Place, chainCount: number): string {
   const facts: BasisFacts = {
     basis: product.base.basis,

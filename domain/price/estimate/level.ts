@@ -7,16 +7,16 @@ import { regionFactor } from '#domain/price/estimate/region.ts';
 export const basePriceBases = ['bls', 'typical'] as const;
 export type BaseBasis = (typeof basePriceBases)[number];
 
-/** For the item's own package; official averages are already scaled by net content. */
+/** Price of the item's package. Official averages are already scaled to its net content. */
 type BasePrice = { cents: number; basis: BaseBasis };
 
 export type PricedProduct = {
   base: BasePrice;
   blsCode: string | null;
   brandTier: BrandTier;
-  /** Unbranded food, so the average over brands needs no adjustment. */
+  /** True for unbranded food, whose average needs no adjustment for the brand. */
   isLoose: boolean;
-  /** A generic "Store brand" item, which stands for the store's own brand. */
+  /** True for a generic "Store brand" item, which stands for each store's own brand. */
   isOwnBrand: boolean;
   /** The brand is a private label of the chain. */
   isOwnLabel: boolean;
@@ -129,7 +129,7 @@ export function localFactor({ base, blsCode }: PricedProduct, { state, milkCity 
   return milkCity && isMilk(blsCode) ? milkFactor(milkCity) : regionFactor(state, blsCode);
 }
 
-/** Expected price if base price and chain level were exact, in fractional cents. */
+/** Expected price in fractional cents, as if the base price and the chain's level were exact. */
 export function expectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * localFactor(product, place);

@@ -1,7 +1,7 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/price/read-usd.ts';
 
-/** Milk prices differ between cities far more than other food prices. */
+/** BLS codes of milk, whose price differs between cities far more than that of other food. */
 const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);

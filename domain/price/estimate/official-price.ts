@@ -31,14 +31,20 @@ export function officialCents(
   return cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/** Unit prices depend on size, so an average says nothing about much smaller or larger packages. */
+/**
+ * Whether a package is close in size to the official one. Unit prices depend on size, so an average says
+ * nothing about much smaller or larger packages.
+ */
 export function isNearSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
   const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
   return share > 0.5 && share < 2;
 }
 
-/** If a region's newest month is this much older than the country's, use the country's. */
+/**
+ * If a region's newest month is more than this many months older than the country's, the country's average is
+ * used.
+ */
 const AREA_LAG_MONTHS = 2;
 
 const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));

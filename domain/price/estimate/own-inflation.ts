@@ -73,8 +73,9 @@ function stepBetween(
 }
 
 /**
- * Steps of a chained price index (decision 58). A step compares only items bought in both months, so buying
- * more or other things isn't inflation. Skips months that share too few items with the last one used.
+ * Steps of a chained price index (decision 58). A step compares only items bought in both months, so that
+ * buying more or different things doesn't count as inflation. Skips months that share too few items with the
+ * last month used.
  */
 export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]

@@ -19,7 +19,10 @@ const regionByState = new Map<string, Region>(
 /** The region of a state. Null for territories and unknown states. */
 export const regionForState = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
-/** BLS series APU0400… over APU0000… for August 2026; cookies for March 2026, reduced-fat milk as whole milk. */
+/**
+ * Western prices relative to the national average (BLS series APU0400… over APU0000…) for August 2026.
+ * Cookies are for March 2026, and reduced-fat milk has the factor of whole milk.
+ */
 const westFactors: Record<string, number> = {
   '702111': 1.12, // white bread
   '702421': 1.28, // chocolate chip cookies

@@ -6,7 +6,7 @@ export type LineAmount = {
   hasMarks: boolean;
 };
 
-/** Longer lines are cut, which bounds the cost of the patterns. No receipt prints them. */
+/** Longer lines, which receipts don't print, are cut to bound the cost of the patterns. */
 export const MAX_LINE_CHARACTERS = 200;
 
 const AMOUNT =

@@ -2,7 +2,7 @@ import { MAX_PRINTED_CHARACTERS } from '#domain/receipt/limits.ts';
 
 export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARACTERS).toWellFormed().trim();
 
-/** Prefixes on receipts: weighed, taxed, club price, refrigerated aisle. */
+/** Prefixes on receipts, such as those for weighed items, taxed items, club prices and refrigerated aisles. */
 const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 

@@ -7,7 +7,7 @@ export type PrintedQuantity = {
   isByWeight: boolean;
   grossCents: number;
   amountCents: number | null;
-  /** "Final weight 5.36 lb ($2.67/lb)", which always belongs to the item above. */
+  /** True for "Final weight 5.36 lb ($2.67/lb)", which always belongs to the item above. */
   isFinalWeight: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { repairDetails, repairedAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
 import { addsUp } from '#domain/receipt/receipt.ts';
 
-/** Corrects OCR errors, apart from weights and item numbers, only if the corrected sums add up. */
+/** Corrects OCR errors in amounts only if the corrected sums add up. Weights and item numbers are always corrected. */
 export function repairReceipt(recognized: string): string {
   const lines = recognized.split('\n').map(repairDetails);
   const tried = [lines, ...repairedAmounts(lines)].map((repaired) => repaired.join('\n'));

@@ -5,7 +5,7 @@ type SecondAmount = {
   label: string;
   cents: number;
   regularCents: number | null;
-  /** From a line such as "2  3.49  6.98"; null if no count fits. */
+  /** The count in a line such as "2  3.49  6.98"; null if no count fits. */
   count: number | null;
 };
 

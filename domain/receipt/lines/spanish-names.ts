@@ -8,7 +8,7 @@ const SHORTENED = new Map(
     .map((pair) => pair.trim().split('=') as [string, string]),
 );
 
-/** Sizes precede a name in English: "HUEVOS GDE" are large eggs. */
+/** English words for sizes, which precede the name: "HUEVOS GDE" are large eggs. */
 const SIZES = new Map([
   ...['gde', 'gdes', 'grande', 'grandes'].map((word) => [word, 'large'] as const),
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),

@@ -121,7 +121,7 @@ const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: State, cen
   taxAfterCents !== null &&
   totalCents + taxAfterCents === cents;
 
-/** The first total counts, unless a grand total or the total with tax follows. */
+/** Sets the total. The first total counts, unless a grand total or the total with tax follows. */
 function addTotal(state: State, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
   if (isGrand || isTotalWithTax(state, cents)) takeTotalWithTax(state, cents);

@@ -13,7 +13,7 @@ export type TallyItem = {
   /** Quantity × unit price was printed and equals the amount. */
   isMultiplied: boolean;
   isWrong: boolean;
-  /** "Final weight": an earlier price was an estimate, not the regular price. */
+  /** True after "Final weight". An earlier price was then an estimate, not the regular price. */
   isFinalWeight: boolean;
   /** Tax code before the amount, which could also be the end of the name. */
   mark: string | null;
@@ -54,7 +54,7 @@ export type Tally = Sums & {
 };
 
 export type State = Tally & {
-  /** Sums above the first item, as in order emails; used if there are none below. */
+  /** Sums printed above the first item, as in order emails. They are used if there are none below the items. */
   sumsAbove: Sums;
   last: TallyItem | null;
   pendingName: string;
