@@ -52,7 +52,7 @@ type Opening = {
   headers?: Record<string, string | undefined>;
 };
 
-/** Opens a page with a browser's headers, except for those given. */
+/** Requests a page with a browser's headers, which `headers` can override. */
 const open = ({ url = '/about', method = 'GET', headers = {} }: Opening = {}) =>
   app.inject({
     method,

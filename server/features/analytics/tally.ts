@@ -31,7 +31,7 @@ export function createTally() {
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       add({ host, hour, views: 1, lastViewedAt: now });
     },
-    /** Waits for any flush in progress. Throws if the database fails; the counts are kept. */
+    /** Writes all counts, after any flush in progress. If the database fails, throws and keeps the counts. */
     flush(db: Db): Promise<void> {
       const before = lastFlush.catch(() => undefined);
       lastFlush = before.then(() => write(db));

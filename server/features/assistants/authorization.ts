@@ -23,7 +23,7 @@ type AssistantToken = {
 export type AssistantProvider = {
   issuer: string;
   resource: string;
-  /** Undefined for an unknown, revoked or expired token. */
+  /** Returns what the token allows. Undefined if the token is unknown, revoked or expired. */
   readToken: (token: string) => Promise<AssistantToken | undefined>;
   allowedOn: 'consent-page' | 'account-page';
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;

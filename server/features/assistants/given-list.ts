@@ -216,7 +216,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
   return { lines: [...written, ...chosen], entries, stores, settings, reading: readingTimeAt(now) };
 }
 
-/** Throws a 404 for an unknown item. */
+/** Prices an item at the stores. Throws a 400 for an unknown item. */
 export async function priceItem(
   { storeIds, ...wish }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,
@@ -239,7 +239,7 @@ export const withLeftOut = (sentence: string, leftOut: readonly number[]): strin
     ? sentence
     : `${sentence} ${t`Left out because no product matched: ${countText(leftOut.length, 'line')}.`}`;
 
-/** Returns null for a line without an item. */
+/** Returns the price of a line at a store. Null if the line has no item. */
 export function priceOfLine(
   { entries, reading }: PricedList,
   line: number,

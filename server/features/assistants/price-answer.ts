@@ -116,7 +116,10 @@ type Total = {
 /** Estimates below this amount are given to the cent, since whole dollars would hide the difference between stores. */
 const WHOLE_DOLLARS_FROM_CENTS = 1_000;
 
-/** "Walmart: about $71, likely $64–$79." `withoutCount` is the number of lines that aren't in the total. */
+/**
+ * Returns a store's total with a sentence such as "Walmart: about $71, likely $64–$79." `withoutCount` is the number of
+ * lines that aren't in the total.
+ */
 export function toAssistantTotal(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,

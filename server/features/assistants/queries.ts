@@ -112,7 +112,7 @@ export async function listAssistantsForUser(db: Db, userId: string): Promise<Con
   }));
 }
 
-/** Returns the assistant's client id. */
+/** Deletes the assistant and returns its client id. Undefined if the user has no such assistant. */
 export async function deleteAssistant(
   tx: Tx,
   { userId, number }: { userId: string; number: number },

@@ -17,7 +17,7 @@ export type ToolContext = {
   log: FastifyBaseLogger;
   scopes: readonly string[];
   isWaiting: boolean;
-  /** A scope that the call needs and the caller lacks. If set, the response is a challenge. */
+  /** A scope that the call needs but the token lacks. If set, the response is a challenge. */
   missingScope: AssistantScope | null;
   countList: () => Promise<void>;
   /** Runs a write once per operation id and shopper; a repeated call gets the first result. */
@@ -63,7 +63,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/** The result is sent as data and, for older clients, as text. */
+/** Creates a tool that only reads. Its result is sent as data and, for older clients, also as text. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {

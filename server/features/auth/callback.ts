@@ -12,7 +12,7 @@ import { browserSecret, clearReturnTo, saveReturnTo } from './sign-in-cookie.ts'
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** Returns null if sign-in can continue. */
+/** Returns the error page to redirect to, or null if sign-in can continue. */
 function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,

@@ -16,8 +16,8 @@ import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cook
 const RETRY_SECONDS = 30;
 
 /**
- * Maps 127.0.0.1 to localhost (or the reverse) if the other name is the public host, since cookies and the provider
- * work only there. Limited to loopback names, where no proxy can have rewritten the host.
+ * Redirects 127.0.0.1 to localhost, or the reverse, because cookies and the identity provider work only on the public
+ * host. Limited to loopback names, since no proxy can have rewritten those.
  */
 function publicAddress(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);

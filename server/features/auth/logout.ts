@@ -13,7 +13,10 @@ import { deleteSession } from './session-queries.ts';
 /** Lifetime of the cookie that tells the next page to clear local list data. */
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
-/** A link on another site must not sign shoppers out. Older browsers send only the referrer. */
+/**
+ * Classifies where the link is, since a link on a different site must not sign shoppers out. Older browsers send only
+ * the referrer.
+ */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';
@@ -29,7 +32,7 @@ const askPage = () => ({
 </form>`,
 });
 
-/** If the origin of the link is unknown, a page asks for confirmation and sends a POST. */
+/** If the origin of the link is unknown, the shopper gets a page that asks for confirmation and then sends a POST. */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = sessionToken(request, env);

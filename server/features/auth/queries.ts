@@ -40,7 +40,9 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
 /** How far the provider's clock may lag behind ours. */
 const MAX_BEHIND_MS = MINUTE_MS;
 
-/** A provider that doesn't report `auth_time` is trusted. */
+/**
+ * True if the user proved their identity during this sign-in attempt. Trusts providers that don't report `auth_time`.
+ */
 export function hasRecentProof(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
@@ -144,7 +146,7 @@ type SignIn = {
   now: Date;
 };
 
-/** Ends the browser's previous session, which prevents session fixation. */
+/** Starts a session. Ends the browser's previous session to prevent session fixation. */
 export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: SignIn): Promise<string> {
   return db.transaction().execute(async (tx) => {
     if (oldToken !== undefined) await deleteSession(tx, oldToken);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/account/device-name.ts';
 import { toNetwork } from '#server/http/rate-limit.ts';
 
-/** Never contains a full IP address. */
+/** Device and network for the session list. Never contains a full IP address. */
 export type SessionOrigin = { device: string; network: string };
 
 const networkName = (ip: string): string =>

@@ -14,7 +14,7 @@ export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
-/** Undefined if the session has been idle for 7 days or is 30 days old. Runs on every signed-in request. */
+/** Finds a session. Undefined if it has been idle for 7 days or is 30 days old. Runs on every signed-in request. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
   const idleSince = new Date(now.getTime() - IDLE_LIFETIME_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */
@@ -28,7 +28,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Returns hashes in hexadecimal. */
+/** Returns the hashes that belong to live sessions, in hexadecimal. */
 export async function listLiveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */

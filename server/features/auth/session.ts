@@ -75,14 +75,14 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
-/** Throws 403 without a recent proof of identity, since someone else may be using an open session. */
+/** Throws 403 unless the user recently proved their identity, since someone else may be using an open session. */
 export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
   if (hash === null || !(await hasProofSince(db, hash, since))) throw signInAgainError();
 }
 
-/** Null without a session, undefined if the database is unavailable. */
+/** Returns the signed-in user. Null if nobody is signed in, undefined if the database is unavailable. */
 export async function currentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
     const found = await findSessionOf(request, deps);
@@ -93,14 +93,14 @@ export async function currentUser(request: FastifyRequest, deps: Deps): Promise<
   }
 }
 
-/** `getUser` is exempt, since it only says who is signed in. */
+/** True if the page was loaded for a different user. `getUser` is exempt, since it only returns who is signed in. */
 function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
   const wanted = headers[USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
 
 /**
- * Sets `request.user`. Throws 401 if the calling page belongs to another user. Calls marked `isForAll` are answered
+ * Sets `request.user`. Throws 401 if the page was loaded for a different user. Calls marked `isForAll` are answered
  * even while the session database is down (decision 35).
  */
 export function loadSessions(app: FastifyInstance, deps: Deps): void {

@@ -49,7 +49,8 @@ export async function addAllToCarts(
   const { rows } = await sql<AddedRow>`
     /* name: add-all-to-carts */
     with input as materialized (
-      -- The catalog may have changed, so two requests for any brand can now resolve to the same item; merge them.
+      -- Merges requests for the same item. After a catalog change, two requests for any brand can resolve to the same
+      -- item.
       select given.user_id, wished_item(given.item_id, given.firmness) as item_id, given.firmness,
         least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity, min(given.position) as position,
         min(given.group_no) as group_no, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
@@ -59,7 +60,7 @@ export async function addAllToCarts(
         with ordinality as given(user_id, item_id, quantity, firmness, group_no, note, position)
       group by 1, 2, 3
     ), existing as materialized (
-      -- One index lookup per user; keeps the planner from scanning all carts when there are many.
+      -- Does one index lookup per user, so that the planner doesn't scan all carts when there are many.
       select entry.* from (select distinct user_id from input) shopper cross join lateral (
         select user_id, item_id, firmness, quantity from cart_entry where user_id = shopper.user_id offset 0
       ) entry

@@ -43,7 +43,7 @@ export async function readPricedCart(
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
 
-/** Includes the cart's new checksum (`cartChecksum` in the contract). */
+/** Returns the entry with its prices and the cart's new checksum (`cartChecksum` in the contract). */
 export async function readPricedLine(
   db: Db,
   {

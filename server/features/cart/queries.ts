@@ -94,7 +94,9 @@ type NewEntry = {
   firmness: Firmness;
   /** False if the shopper didn't choose the firmness. */
   isFirm: boolean;
-  /** The new entry is last if this is omitted or that entry has been removed. */
+  /**
+   * The entry before which the new entry is placed. If it's omitted or has been removed, the new entry is placed last.
+   */
   beforeEntryId?: number | undefined;
   /** The group that a restored entry was added with. */
   addedTogether?: number | undefined;
@@ -165,7 +167,9 @@ type Change = {
   note?: string | undefined;
 };
 
-/** Null if the user has no such entry. Refuses half quantities of items not sold by weight. */
+/**
+ * Changes quantity and note. Null if the user has no such entry. Refuses half quantities of items not sold by weight.
+ */
 export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,
@@ -293,7 +297,7 @@ export async function deleteEntries(
   await db.deleteFrom('cart_entry').where('user_id', '=', userId).where('id', 'in', entryIds).execute();
 }
 
-/** Clears free-text lines too. */
+/** Clears the cart, including its free-text lines. */
 export async function deleteAllEntries(db: Db, userId: string): Promise<void> {
   await sql`
     with lines as (delete from free_line where user_id = ${userId})

@@ -57,7 +57,10 @@ function requireWritten(result: WriteResult) {
   throw result.quantity === null ? cartFullError() : quantityLimitError(result.quantity);
 }
 
-/** If reading the prices fails, the page reloads the cart. An error would make the shopper repeat a saved change. */
+/**
+ * Adds prices to the response. If reading them fails, the page reloads the cart. An error would make the shopper repeat
+ * a change that was saved.
+ */
 const priceWritten = (
   db: Db,
   wanted: Parameters<typeof readPricedLine>[1],

@@ -23,7 +23,7 @@ async function storeOf(chainName: string) {
   return { chain, store: await makeStore(db, { chain_id: chain.id }) };
 }
 
-/** The prices of one estimated item at these stores, read from a new cart. */
+/** Puts an estimated item in a new cart and returns its prices at these stores. */
 async function pricesOf(brand: string, ...stores: { id: number }[]) {
   const item = await makeItem(db, { brand, base_price_cents: 400, base_basis: 'typical' });
   const { headers } = await signIn(db);

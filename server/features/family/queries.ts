@@ -26,14 +26,14 @@ export async function listFamily(db: Db): Promise<FamilyMember[]> {
 
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
-/** Null if the address is already on the list, ignoring case. */
+/** Adds a family member. Null if the address, ignoring case, is already on the list. */
 export async function insertMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,
 ): Promise<FamilyMember | null> {
   const row = await db
     .insertInto('family_member')
-    // The database lower-cases it, like the users' addresses it's compared with.
+    // Lower-cased by the database, like the users' addresses that it's compared with.
     .values({ name, email: sql`lower(btrim(${email}))`, added_at: now, added_by: addedBy })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(columns)

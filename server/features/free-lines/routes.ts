@@ -7,7 +7,7 @@ import { notFoundError } from '#server/http/errors.ts';
 import { freeLinesFullError } from './full.ts';
 import * as lines from './queries.ts';
 
-/** A restored line gets its old position, but never a future time. */
+/** Returns the time that puts a restored line in its old position, but never a future time. */
 const restoredAt = (addedAt: string | undefined, now: Date): Date => {
   const at = addedAt === undefined ? now : new Date(addedAt);
   return at < now ? at : now;

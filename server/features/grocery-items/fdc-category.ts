@@ -37,7 +37,7 @@ const rules: [RegExp, Category][] = [
   ],
 ];
 
-/** Null if the category is too vague. */
+/** Maps a FoodData Central category to ours. Null if it's too vague. */
 export function categoryFromFdc(fdcCategory: string): Category | null {
   const plain = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
   return rules.find(([pattern]) => pattern.test(plain))?.[1] ?? null;

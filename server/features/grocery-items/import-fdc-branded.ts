@@ -24,7 +24,7 @@ type BrandedFood = { line: number; fdcId: number; values: Record<string, string>
 const fdcIdOf = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
 
-/** A temporary table keeps memory use constant. */
+/** Copies the descriptions to a temporary table, so that memory use is constant. */
 async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise<void> {
   await sql`create temporary table if not exists fdc_food (line integer, fdc_id bigint, description text)`.execute(
     db,
@@ -124,7 +124,7 @@ export async function importFdcBranded(
     ['fdc_id', 'brand_owner', 'brand_name', 'gtin_upc', 'branded_food_category', 'package_weight'],
     'branded_food.csv',
   );
-  // The temporary table belongs to one connection; items are written through another.
+  // The temporary table exists only on this connection. Items are written through a different connection.
   await db.connection().execute(async (staging) => {
     await stageDescriptions(staging, food, tally);
     await writeInBatches(readItems(staging, branded, tally), BATCH_ROWS, async (items) => {

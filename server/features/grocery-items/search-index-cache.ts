@@ -36,7 +36,7 @@ type IndexRow = {
   lexemes: string;
 };
 
-/** Null while the catalog is being written. */
+/** Reads the catalog into a new index. Null while the catalog is being changed. */
 async function readIndex(db: Db): Promise<LoadedIndex | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
@@ -133,7 +133,7 @@ async function findRows(
 export function createSearchIndexCache(onFailed: (error: unknown) => void): SearchIndexCache {
   let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
-  /** A failed version isn't retried; searches use the database instead. */
+  /** The version whose build failed. It isn't retried, so searches use the database until the next version. */
   let failedAt: number | null = null;
   const stemsOf = createStemCache();
 

@@ -17,8 +17,8 @@ import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
 /**
- * Hand-labeled queries with what shoppers mean: patterns for the name and, where it matters, brand and size. `missing`
- * is what the catalog lacks; an empty `wanted` means that it lacks everything.
+ * Hand-labeled queries with what the shopper means: patterns for the item's name and, where it matters, its brand and
+ * size. `missing` has the words that the catalog lacks. If `wanted` is empty, the catalog has no such item.
  */
 type LabeledQuery = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
 type List = 'everyday' | 'further' | 'misspelled' | 'multi-word' | 'spanish' | 'spanish-misspelled';
@@ -125,7 +125,7 @@ itInFullTier('The first search result has each typed word unless search reports 
 });
 
 const lettersOf = (text: string) => foldWords(text).join(' ');
-/** Ignores inflection: "strawberry" and "strawberries", "slice" and "sliced". */
+/** Cuts the word to ignore inflection: "strawberry" and "strawberries", "slice" and "sliced". */
 const beginningOf = (word: string) =>
   word.length > 4
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')

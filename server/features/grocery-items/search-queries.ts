@@ -29,8 +29,8 @@ const bestRows = (rows: string) => `
   limit ${BEST_ROWS})`;
 
 /**
- * Each tier has a partial index and is read only if the earlier tiers didn't fill the limit. Written as sub-selects,
- * the tier queries use their index whatever the words are, and are planned once per connection.
+ * Each tier has a partial index and is read only if the earlier tiers didn't fill the limit. The tsqueries are
+ * sub-selects, so that one plan per connection uses the index for every search.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (

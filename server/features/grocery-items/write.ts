@@ -28,12 +28,12 @@ export type GroceryItemRow = {
   sourceRef: string | null;
 };
 
-/** The counts add up to the number of rows given; a repeated item counts as unchanged. */
+/** The counts add up to the number of given rows. A repeated item counts as unchanged. */
 type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
 
 const MAX_CHARACTERS = 200;
 
-// Removes NUL and lone surrogates, which PostgreSQL can't store, and cuts what it can't index.
+// Removes NUL and lone surrogates, which PostgreSQL can't store, and cuts text that is too long for an index.
 const toStorable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 
@@ -81,10 +81,10 @@ function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
 }
 
 /**
- * A row matches an existing item by (source, sourceRef), otherwise GTIN, otherwise (name, brand, unit). The
- * source that wrote a row may change it; others only fill in a missing GTIN or base price. If two rows
- * collide, the first in the batch wins. Call `refreshCatalogDerivedData` after the last batch if anything
- * changed.
+ * Inserts or updates items. A row matches an existing item by (source, sourceRef), otherwise by GTIN, otherwise by
+ * (name, brand, unit). The source that wrote a row may change it. Other sources only fill in a missing GTIN or base
+ * price. If two rows collide, the first in the batch wins. Call `refreshCatalogDerivedData` after the last batch if
+ * anything changed.
  */
 export async function upsertGroceryItems(
   db: Db,

@@ -22,12 +22,12 @@ export type Search = (text: string) => Promise<SearchResult>;
 
 /** Leaves some database time for other requests. */
 const MAX_CONCURRENT = 4;
-/** Longer needs are cut before searching. */
+/** Longer text is cut before searching. */
 const MAX_NEED_CHARACTERS = 100;
 
 /**
- * Words that praise a product or describe its size. If no item has them, they're dropped without marking the
- * line as uncertain.
+ * Words that advertise a product or describe its size. If no item has them, they're dropped without marking the line as
+ * uncertain.
  */
 const HARMLESS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(

@@ -8,7 +8,10 @@ import { readWrittenList } from './read-list.ts';
 const { db, close } = await createTestDatabase({ from: 'seeded' });
 afterAll(close);
 
-/** The acceptable results for a line: names of which one is right, quantity, and size and brand if written. */
+/**
+ * The correct results for a line. `names` has one list of acceptable names per item. Size and brand are given only if
+ * they're in the line.
+ */
 type Expected = { text: string; names: string[][]; quantity?: number; unit?: string; brand?: string };
 
 const fixture: Expected[] = readFileSync(

@@ -13,14 +13,14 @@ import { deleteRemovedLines, updateLines } from './write-lines.ts';
 
 type Submission = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
-/** Some devices write ids in capitals. */
+/** Lower-cases the ids, since some devices send them in capitals. */
 const withLowerCaseIds = (operation: ListOperation): ListOperation => ({
   ...operation,
   id: operation.id.toLowerCase(),
   line: operation.line.toLowerCase(),
 });
 
-/** Drops duplicates and operations that were already applied. */
+/** Returns operations that haven't been applied yet, without duplicates. */
 async function listFreshOperations(
   db: Db,
   listId: number,

@@ -27,7 +27,7 @@ export async function saveCartList(
   return cart;
 }
 
-/** Returns zero if nobody has opened the cart's stream. */
+/** Returns the cart's version. Zero if nobody has opened the cart's stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'

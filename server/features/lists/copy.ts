@@ -34,14 +34,14 @@ async function listRequestedLines(db: Db, listId: number, named: readonly string
   return found;
 }
 
-/** In a cart, only items sold by weight can have half quantities. */
+/** Returns the quantity for a cart, where only items sold by weight can have half quantities. */
 const toPackCount = ({ item, quantity }: LoadedLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
 const wordsOf = ({ name, quantity }: LoadedLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
 
-/** One row per item and firmness, as in the cart. */
+/** Merges lines for the same item and firmness, as in the cart. */
 function mergeItems(lines: readonly LoadedLine[]) {
   const itemsByKey = new Map<
     string,

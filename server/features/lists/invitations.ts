@@ -57,7 +57,7 @@ export async function deleteInvitation(
 
 type FoundInvitation = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
-/** Throws if the link is invalid or expired. */
+/** Finds the invitation. Throws if the link is invalid or expired. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<FoundInvitation> {
   const { rows } = await sql<Omit<FoundInvitation, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */

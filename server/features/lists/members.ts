@@ -61,7 +61,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** Reads the role again, since the member may have been removed in the meantime. */
+/** Locks the list and reads the role again, since the member may have been removed in the meantime. */
 export async function lockListAs(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },
@@ -76,6 +76,6 @@ export async function lockListAs(
   return { seq: list.seq, role: member.role };
 }
 
-/** Serializes everything that adds a list to a shopper or changes their cart. */
+/** Locks the shopper, which serializes changes to their cart and to the number of their lists. */
 export const lockUser = (tx: Tx, userId: string) =>
   sql`select from app_user where id = ${userId} for no key update`.execute(tx);

@@ -12,7 +12,10 @@ import type { Member } from './members.ts';
 
 type ListPrices = ResponseOf<typeof getListPrices>;
 
-/** A member with an account gets their own stores and prices; a guest gets the owner's stores and public prices. */
+/**
+ * Prices the list. A member with an account gets their own stores and prices. A guest gets the owner's stores and
+ * public prices.
+ */
 export async function readListPrices(
   db: Db,
   { listId, member, now }: { listId: number; member: Member; now: Date },

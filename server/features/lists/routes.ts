@@ -28,7 +28,7 @@ import { readListPrices } from './prices.ts';
 import { toSummary } from './read.ts';
 import { findNextReset } from './reset.ts';
 
-/** Each call prices up to 500 lines. */
+/** Limited because each call prices up to 500 lines. */
 const PRICES_PER_MINUTE = 60;
 
 export function listRoutes(app: FastifyInstance, deps: Deps): void {

@@ -25,7 +25,7 @@ export const cacheKey = (address: string): string =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** Null for an unknown key or a format that this version can't read. */
+/** Reads a cached result. Null if there's none or it has a format that this version can't read. */
 export async function findCachedGeocode(
   db: Db,
   key: string,

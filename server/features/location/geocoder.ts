@@ -22,7 +22,7 @@ const MAX_QUEUED = 2;
 /** A caller's second request waits for a shorter time, so that a quick series leaves the last slot to others. */
 const MAX_FURTHER_WAIT_MS = MAX_WAIT_MS / 2;
 
-/** Farther than this from any ZIP area is outside the US or uninhabited. */
+/** A place farther than this from every ZIP area is outside the US or uninhabited. */
 const REACH_MILES = 60;
 
 export type Geocoder = {
@@ -118,7 +118,7 @@ export function createGeocoder({
     const keptMs = cached?.answer.kind === 'found' ? RESULT_TTL_MS : NO_RESULT_TTL_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
     const answer = await searchService(address, caller);
-    // An outdated position is better than none.
+    // An outdated position is better than no position.
     if (answer.kind === 'unavailable') return cached?.answer ?? null;
     await insertCachedGeocode(db, { key, answer, fetchedAt: clock() });
     return answer;

@@ -147,7 +147,10 @@ export function findPlaceWithin(text: string): Place | null {
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 
-/** True if the text is only a ZIP. Then an external lookup is pointless. */
+/**
+ * True if the text is only a ZIP code. If we don't know it, the external service won't either, so the lookup is
+ * skipped.
+ */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = splitParts(text);
   return segments.length === 0 && zipCode !== null;

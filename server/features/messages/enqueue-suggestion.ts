@@ -9,7 +9,10 @@ type Sender = {
   now: Date;
 };
 
-/** Only a confirmed address becomes Reply-To, since an unconfirmed one might be someone else's. */
+/**
+ * Enqueues an email to the team. Reply-To is set only if the address is confirmed, since otherwise it might be someone
+ * else's.
+ */
 function enqueueToTeam(
   db: Db,
   { userId, userEmail, ownEmail, to, now }: Sender,

@@ -28,7 +28,7 @@ export async function isOutboxKey(
   return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
 }
 
-/** Null if there's no outbox or it needs no key. */
+/** Returns the outbox's URL with its key. Null if there's no outbox or it needs no key. */
 export async function outboxAddress(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
   if (outboxAccess(env) !== 'key') return null;
   return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;

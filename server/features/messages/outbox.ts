@@ -22,7 +22,7 @@ export type ClaimedMessage = {
   isOptedOut: boolean;
 };
 
-/** Skips messages that other processes have claimed. */
+/** Claims the next due message, skipping those that other processes have claimed. */
 export async function claimNextMessage(
   db: Db,
   channel: Channel,
@@ -84,7 +84,10 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
   return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
 }
 
-/** Changes nothing if another process has claimed the message or a report has settled it. */
+/**
+ * Records the outcome of an attempt. Changes nothing if a different process has claimed the message or a report has
+ * settled it.
+ */
 export async function updateAfterAttempt(
   db: Db,
   message: ClaimedMessage,

@@ -42,7 +42,7 @@ const sendMail = ({ mail }: SendingDeps, message: ClaimedMessage): Promise<SendO
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Returns the reason for stopping early, or null. */
+/** Sends due messages of one channel. Returns the reason for stopping early, or null. */
 export async function sendChannel(
   { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
   channel: Channel,
@@ -59,7 +59,10 @@ export async function sendChannel(
   return null;
 }
 
-/** Concurrent callers never send the same message. Returns the reasons why channels stopped sending. */
+/**
+ * Sends all due messages. Concurrent callers never send the same message. Returns the reasons why channels stopped
+ * early.
+ */
 export async function sendDueMessages(sending: SendingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([

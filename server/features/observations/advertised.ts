@@ -10,7 +10,7 @@ import {
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Returns how many prices were new or changed. */
+/** Stores advertised prices. Returns how many were new or changed. */
 export async function insertAdvertised(
   db: Db,
   published: readonly AdvertisedWeek[],

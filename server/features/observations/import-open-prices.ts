@@ -44,7 +44,7 @@ export async function importOpenPrices(
   });
 }
 
-/** Returns how many prices were new. */
+/** Imports a page of the Open Prices API. Returns how many prices were new. */
 export async function importOpenPricesPage(
   db: Db,
   items: readonly { location?: unknown }[],

@@ -26,7 +26,7 @@ export async function insertOfficialSeries(db: Db, series: readonly OfficialSeri
     .execute();
 }
 
-/** Ignores unknown series. Returns how many prices were new or changed. */
+/** Stores monthly prices, ignoring unknown series. Returns how many were new or changed. */
 export async function insertOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
   const { rows } = await sql<{ changed: number }>`

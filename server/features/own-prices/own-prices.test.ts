@@ -207,7 +207,7 @@ describe('PUT /api/own-prices', () => {
       .execute();
     expect(stored).toHaveLength(MAX_OWN_PRICES);
     expect(stored.filter(({ item_id }) => item_id === itemId)).toHaveLength(3);
-    // The two oldest of the 999 were deleted.
+    // The two oldest of the 999 prices were deleted.
     const names = stored.map(({ name }) => name);
     expect(names).toContain(`Many ${MAX_OWN_PRICES - 2}`);
     expect(names).not.toContain(`Many ${MAX_OWN_PRICES - 1}`);

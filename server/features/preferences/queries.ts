@@ -87,7 +87,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.paysWithSnap !== undefined && { pays_with_snap: change.paysWithSnap }),
 });
 
-/** Changes only the given settings, so that two tabs don't overwrite each other. */
+/** Changes only the given settings, so that two tabs don't overwrite each other's changes. */
 export async function updateSettings(
   db: Db,
   { userId, change }: { userId: string; change: Partial<Settings> },

@@ -37,7 +37,7 @@ type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   isAnnounced: boolean;
 };
 
-/** Skips shoppers locked by another process. */
+/** Locks and returns the next shopper with alerts to check. Skips shoppers locked by a different process. */
 async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // A time in the future was written when the clock was ahead, so it counts as due.

@@ -49,7 +49,7 @@ async function findStoreOnMap(
 
 const refusedError = (reason: string) => new ProviderError('refused', reason);
 
-/** Throws ProviderError. */
+/** Sends one price with its photo. Throws ProviderError. */
 async function contributeOne(
   db: Db,
   waiting: DueContribution,

@@ -61,7 +61,7 @@ export async function updateContributed(
   `.execute(db);
 }
 
-/** `nextTryAt` is null if the price must never be sent again. */
+/** Records why a price wasn't sent. `nextTryAt` is null if it must never be sent again. */
 export async function updateNotContributed(
   db: Db,
   { photoName }: DueContribution,

@@ -1,6 +1,6 @@
 /** Start-of-frame markers of the JPEG types that every browser can decode: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables, restarts, scans, and color information (JFIF, Adobe). */
+/** Markers of segments to keep: tables, restarts, scans and color information (JFIF, Adobe). */
 const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 /** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
@@ -20,7 +20,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** Strips metadata and trailing data. Null for an incomplete JPEG or one larger than `maxSide` pixels. */
+/** Strips metadata and trailing data. Null if the JPEG is incomplete or larger than `maxSide` pixels. */
 export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const parts = [bytes.subarray(0, 2)];

@@ -77,7 +77,7 @@ export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boole
   return rows[0] ?? null;
 }
 
-/** Undefined if the report isn't under review or has no photo. */
+/** Returns the name of the report's photo. Undefined if the report isn't under review or has no photo. */
 export async function findPhotoOfReport(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id

@@ -182,7 +182,7 @@ export async function listCountedReports(
   return rows;
 }
 
-/** Skips reports that were changed since they were read. */
+/** Sets the state of these reports, skipping those that have changed since they were read. */
 export async function updateReportState(
   db: Db,
   reports: readonly Pick<Report, 'id' | 'reportedAt'>[],

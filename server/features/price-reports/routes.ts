@@ -18,7 +18,7 @@ import {
   wasPriceShownBefore,
 } from './queries.ts';
 
-/** A shopper's report, or a held price from another source. */
+/** A shopper's report, or a price from a different source that is held for review. */
 type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: Doubt };
 
@@ -66,7 +66,7 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
     const { id, itemId, storeId, name, brand, unit, from, source, reporter, chainName } = report;
     const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
     const store = compared.find((each) => each.id === storeId);
-    // A member price is shown as card holders see it.
+    // Previews a member price as card holders would see it.
     const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
     const shownWith = (own: readonly PriceToReview[]) =>
       pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??

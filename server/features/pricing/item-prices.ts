@@ -12,7 +12,7 @@ function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness
   return { itemId: Number(itemId), firmness: firmnesses.find((each) => each === firm) ?? 'product' };
 }
 
-/** The price of one package of each item at each store. */
+/** Prices one package of each item at each store. */
 export async function readItemPrices(
   db: Db,
   texts: readonly string[],

@@ -53,7 +53,7 @@ const newest = (observations: readonly OwnObservation[]): OwnObservation | undef
     undefined,
   );
 
-/** On a tie, the shopper's own price wins. */
+/** True if the shopper's own price is newer or equally old. */
 const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 

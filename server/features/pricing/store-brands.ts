@@ -3,7 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 
 type StoreBrandRow = { brand: string; chains: readonly string[] };
 
-/** Ignores case. Throws without writing anything if a chain is unknown. */
+/**
+ * Replaces all store brands. Brands are compared without case. Throws without writing anything if a chain is unknown.
+ */
 export async function replaceStoreBrands(db: Db, rows: readonly StoreBrandRow[]): Promise<void> {
   const pairs = rows.flatMap(({ brand, chains }) => chains.map((chainSlug) => ({ brand, chainSlug })));
   await sql`

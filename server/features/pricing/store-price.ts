@@ -98,7 +98,7 @@ function createEstimator(item: ItemRow, now: Date) {
   }
 
   return {
-    /** The estimate from averages only, in fractional cents. */
+    /** Returns the estimate from averages only, in fractional cents. */
     expectedAt(store: PricingStore, offer: ItemAtStore): number | null {
       const product = productAt(offer);
       return product && expectedCents(product, placeOf(store));
@@ -106,7 +106,7 @@ function createEstimator(item: ItemRow, now: Date) {
     estimateAt(store: PricingStore, offer: ItemAtStore): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
-      // The chain's own observations are weighted separately.
+      // The chain's prices for this item are left out, because they're weighted separately.
       const others = evidenceAt(product, store).filter(
         ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
       );

@@ -20,7 +20,10 @@ const pass = (ms: number) => {
 };
 const off = { STORE_LAYER_URL: 'off' };
 const agreed = { ...krogerEnv(stub, { isAgreed: true }), ...off };
-/** Two processes on one database, a third with a budget of one call an hour, and a fourth without an agreement. */
+/**
+ * Processes on one database: two with an agreement, a third with a budget of one call an hour and a fourth without an
+ * agreement.
+ */
 const one = await listeningApp(db, { clock, env: agreed });
 const two = await listeningApp(db, { clock, env: agreed });
 const poor = await listeningApp(db, { clock, env: { ...agreed, KROGER_CALLS_PER_DAY: '25' } });

@@ -18,6 +18,6 @@ export type LiveProvider = {
   /** `chainSlug` is undefined for a chain we don't have. Throws ProviderError. */
   locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
   productIdOf: (gtin: string) => string | null;
-  /** Leaves out products without a price at the store. Throws ProviderError. */
+  /** Requests prices. Leaves out products that have no price at the store. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<LivePrice[]>;
 };

@@ -160,7 +160,7 @@ it('The store import keeps stores from other sources and merges with stores that
   const lines = await importFile([place({})]);
   expect(lines).toContain('    1  known from another source');
   expect(await stores()).toEqual(after);
-  // A store that the other source closed stays closed.
+  // If the other source lists a store as closed, it stays closed.
   await db
     .updateTable('store')
     .set({ is_hidden: true })

@@ -15,12 +15,14 @@ const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
-  /** Shoppers whose carts are requested. If absent, requests everything that any shopper wants. */
+  /**
+   * Only items in the carts of these shoppers are requested. Defaults to every item that any shopper needs a price for.
+   */
   viewers?: readonly string[];
   isStopped?: () => boolean;
 };
 
-/** Prices per pound are accepted only for items sold by the pound. */
+/** Converts prices to observations. Prices per pound are accepted only for items sold by the pound. */
 function toObservations(
   { storeId, items }: WantedStore,
   prices: readonly LivePrice[],

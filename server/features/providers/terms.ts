@@ -100,7 +100,7 @@ export const otherTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Null if the provider's prices may be compared. */
+/** Returns why the provider's prices may not be compared, or null if they may. */
 export const refusalReason = (env: Agreements, name: LiveName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 

@@ -25,7 +25,7 @@ const findDevice = (db: Db, id: number) =>
     .where('device.id', '=', id)
     .executeTakeFirst();
 
-/** `web/public/push-worker.js` opens only our own pages, so URLs are sent as paths. */
+/** URLs are sent as paths, because `web/public/push-worker.js` opens only our pages. */
 function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: LanguageCode): string {
   const off = URL.parse(offUrl ?? '');
   return inLanguage(language, () =>

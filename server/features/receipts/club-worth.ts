@@ -84,7 +84,7 @@ type RepeatedPurchase = Omit<ClubItem, 'club'> & {
   quantity: number;
 };
 
-/** Returns nothing if there are too few receipts. */
+/** Lists items that the shopper bought repeatedly. Empty if there are too few receipts. */
 function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && findUsualItems(lines, today).length === 0) return [];

@@ -51,7 +51,7 @@ export function extractRecipes(html: string): PageRecipe[] {
   return [];
 }
 
-/** Returns the text from the ingredients heading on, or '' if there's no such heading. */
+/** Returns the text from just above the ingredients heading, or '' if there's no such heading. */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = textIn(page).split('\n');
   const isHeading = (line: string) =>

@@ -67,7 +67,7 @@ describe('Reading a recipe page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('Reading a recipe page returns an explanation if it has no recipe or its address is private or invalid', async () => {
+  it('Reading a recipe page returns a clear error if it has no recipe or its address is private or invalid', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,

@@ -46,7 +46,7 @@ function parseGtin(text: string): string {
   const code = readCode(text);
   if (code.kind === 'product') return code.gtin;
   const message = codeProblem(code);
-  // Shown in the scanner, so the message doesn't start with the field's name.
+  // The scanner shows this message, so it doesn't start with the field's name.
   throw badRequestError(message, [{ field: 'code', message }]);
 }
 

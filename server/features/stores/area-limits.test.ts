@@ -28,7 +28,7 @@ describe('Areas that are not queued', () => {
       .execute();
     expect(await area.stateOf()).toBe('full');
     expect(await area.noted()).toHaveLength(100);
-    // Repeated visits in the meantime don't count against the limit.
+    // Repeated visits in the meantime don't count toward the limit.
     expect(await area.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
     await area.db.deleteFrom('store_area').where('latitude', '=', 40).execute();
     expect(await area.stateOf()).toBe('asked');

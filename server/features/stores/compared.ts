@@ -51,7 +51,7 @@ type Row = Omit<PricingStore, 'milkCity'> & {
   milkCity: NearestMilkCity | null;
   zipCode: string;
   address: string | null;
-  /** True if a selected sample store has since been hidden. */
+  /** True if a selected sample store has been hidden since it was selected. */
   hasRemovedSample: boolean;
 };
 
@@ -83,7 +83,7 @@ const savedOf = (userId: string) => sql`
 const ownLevelOf = (userId: string) =>
   sql`own_level own on own.user_id = ${userId} and own.chain_id = chain.id`;
 
-/** The stores in `storeIds`, or else in the saved selection. */
+/** Lists the stores in `storeIds`, otherwise those in the saved selection. */
 async function listSelected(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */
@@ -99,7 +99,7 @@ async function listSelected(db: Db, { userId, storeIds }: StoreChoice): Promise<
   return rows;
 }
 
-/** The stores nearest to the saved location. */
+/** Lists the stores nearest to the saved location. */
 async function listNearest(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: nearest-compared-stores */
@@ -116,7 +116,7 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Uses two statements, because starting a single statement that does both takes longer than most of the work. */
+/** Uses two statements, because a combined statement takes longer to start than most of its work. */
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 /** A place from a different data source, with the names on its sign. */
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
-/** About 300 yards, in degrees. */
+/** Maximum distance in degrees, about 300 yards. */
 const NEAR_DEGREES = 0.0027;
 
 /** Returns store ids by place id. A place matches the nearest store whose chain or store name is on its sign. */

@@ -31,6 +31,6 @@ const shortForms: Record<string, string> = {
   west: 'w',
 };
 
-/** "60 example street" and "60 example st" become equal. `street` is in lower case. */
+/** Makes "60 example street" and "60 example st" equal. `street` must be in lower case. */
 export const shortenStreet = (street: string): string =>
   street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);

@@ -8,7 +8,7 @@ import { roundDegrees, withinBox } from './nearby.ts';
 export type ChainRow = {
   slug: string;
   name: string;
-  /** Short letters shown in the chain's color. */
+  /** A few letters shown on the chain's color. */
   logo: string;
   color: string;
   websiteUrl: string | null;

@@ -69,7 +69,7 @@ export async function listSwaps(
     db,
     lines.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),
   );
-  // Lines that are checked off have been bought.
+  // Lines that are checked off have been bought, so they get no swaps.
   const bought = new Set(shopped.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
   const open = lines.filter(({ entryId }) => !bought.has(`item-${entryId}`));
   const candidates = listSwapCandidates(open, substitutes);

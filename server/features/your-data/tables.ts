@@ -15,7 +15,7 @@ type DataTable = {
   table: string;
   /** Condition for the person's rows of the table, aliased `part`. */
   where: (person: PersonKeys) => RawBuilder<unknown>;
-  /** Columns with secrets and internal data. */
+  /** Columns that the download leaves out: secrets and internal data. */
   without?: readonly string[];
   /** True for tables without a foreign key to the user. Their rows are deleted explicitly, in this order. */
   isDeletedByName?: true;

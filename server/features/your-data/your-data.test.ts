@@ -85,7 +85,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables with any of these texts in any row, ignoring case. */
+/** Returns the tables in which any row contains any of these texts, ignoring case. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of await tables()) {
@@ -186,7 +186,7 @@ describe('Deleted accounts', () => {
       'Sunday dinner',
       { firstName: null, lastName: null },
     ]);
-    // The list's free lines may contain what its owner typed.
+    // The list's free lines can still contain text that its owner typed.
     expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual(['shared_list_free_line']);
   });
 
