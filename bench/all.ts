@@ -1,4 +1,4 @@
-/** `npm run bench [-- all [share of the full size, default 1]]`: runs each speed benchmark in its own process. */
+/** `npm run bench [-- all [fraction of the full size, default 1]]`: runs each speed benchmark in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

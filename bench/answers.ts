@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- answers`: benchmarks the comparison's answers for random carts in the seed cities, with estimates
- * alone and with real prices entered for the best bet or the two leaders. The results are deterministic.
+ * `npm run bench -- answers`: evaluates comparison results for random carts in the seed cities: with estimates only,
+ * and with actual prices entered for the best bet or for the two leading stores. The results are deterministic.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -22,7 +22,7 @@ import { computeBounds } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
-/** How many of each city's carts get real prices entered. */
+/** Number of carts per city for which actual prices are entered. */
 const SEEN_CARTS = 4;
 /** Carts are drawn from this many of the most popular names. */
 const NAMES = 200;
@@ -78,7 +78,7 @@ async function priceItems(
   return priceEntries(db, entries, { stores, own, now });
 }
 
-/** The verdict after the shopper has checked the suggested prices at the suggested stores. */
+/** Returns the judgment after the shopper has checked the suggested prices at the suggested stores. */
 async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgment, seed: number) {
   const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
@@ -108,7 +108,8 @@ async function measureChecks(stores: Stores, entries: readonly CartEntry[], befo
 }
 
 /**
- * Draws prices from the stated errors: the item's error is shared by all stores, the level's by all stores of a chain.
+ * Draws shelf prices from the stated error distributions. All stores share an item's error, and all stores of a chain
+ * share the chain's error.
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
@@ -135,7 +136,7 @@ function doubtOfPair({ chances }: Judgment, pair: readonly number[]): number {
   );
 }
 
-/** How much checking the suggested lines, or the best three, would reveal about the two leading stores. */
+/** How much the difference between the two leading stores would narrow after checking the suggested, or best, lines. */
 function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, priceChecks }: Judgment) {
   const lines = toComparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
@@ -153,7 +154,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
   return computeBounds(one, other, named);
 }
 
-/** How much more than the cheapest store the best bet may cost once these stores' real prices are known. */
+/** How much more than the cheapest store the best bet may cost once the prices of the `seen` stores are known. */
 async function excessCentsAfterVisits(
   stores: Stores,
   items: readonly { id: number }[],
@@ -190,7 +191,9 @@ const tally = newTally();
 /** The first carts of the largest cities, few enough to inspect individually. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Carts without a clear winner, and those where checking the suggested prices halved the doubt. */
+/**
+ * Carts without a clear winner, and how many of them became half as uncertain after the suggested prices were checked.
+ */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };
@@ -242,7 +245,7 @@ for (const { zipCode, rank } of readSeedCities()) {
     withins.push({
       before: bestBet.withinCents,
       bestBet: await once([bestBet.storeId]),
-      // Where the product suggests checking real prices.
+      // The stores where the app suggests checking prices.
       leaders: await once(cheapest.storeIds.slice(0, 2)),
     });
   }

@@ -8,7 +8,7 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
-/** The mean log error of all estimates, and the factor by which their errors exceed the stated ones. */
+/** `shift` is the mean log error of all estimates; `width` is the ratio of actual to stated errors. */
 export type Fit = { shift: number; width: number };
 
 export type Evaluated = PriceCase & {
@@ -20,14 +20,14 @@ export type Evaluated = PriceCase & {
 const MIN_LINES = 4;
 
 /**
- * `other-chains` adds the item's prices at other chains to the averages. `all-others` also adds other items' prices at
- * the same chain, from which its level is learned.
+ * `other-chains` adds the item's prices at other chains to the averages. `all-others` also learns the chain's price
+ * level from its prices for other items.
  */
 export type KnownPrices = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
-/** One table has the published prices for one place and day. */
+/** Groups cases into tables: the prices published for one place and day. */
 const tablesOf = (cases: readonly PriceCase[]) => [
   ...Map.groupBy(cases, ({ city, date }) => `${city} ${date}`).values(),
 ];
@@ -68,7 +68,7 @@ function evaluateTableBy(
 const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
-/** Ignores observations at each price's own chain and at the chains `without`. */
+/** Evaluates each case without the observations from its own chain and from the chains in `without`. */
 function evaluateTable(
   table: readonly PriceCase[],
   known: KnownPrices,
@@ -85,7 +85,7 @@ function evaluateTable(
   });
 }
 
-/** Ignores all observations at the same chain. */
+/** Evaluates each case without the observations from its own chain. */
 export const evaluate = (cases: readonly PriceCase[], known: KnownPrices, fit: Fit): Evaluated[] =>
   tablesOf(cases).flatMap((table) => {
     const evaluated = evaluateTable(table, known, fit);
@@ -95,7 +95,9 @@ export const evaluate = (cases: readonly PriceCase[], known: KnownPrices, fit: F
     );
   });
 
-/** Estimates at every third store in a table, with and without the real prices of two of its stores. */
+/**
+ * For each pair of chains in a table, estimates prices at the other chains, with and without the pair's actual prices.
+ */
 export function evaluateThirdStores(
   cases: readonly PriceCase[],
   fit: Fit,
@@ -138,7 +140,7 @@ export function evaluateThirdStores(
   });
 }
 
-/** Learns each chain's level from its other prices of the day. */
+/** For each case, learns the chain's price level from its other items in the same table. */
 function withLearnedLevels(table: readonly PriceCase[], judged: readonly Evaluated[]): PriceCase[] {
   return table.map((one) => {
     const signs = judged
@@ -166,7 +168,7 @@ export const relativeError = ({ logError }: Evaluated) => Math.abs(Math.exp(logE
 
 /**
  * Fits the shift that makes the mean error zero, then the width at which 80 % of prices lie within their range. The
- * width is at least 1, since three good cities don't make a fourth more certain.
+ * width is at least 1: good results in three cities are no reason to state smaller errors for a fourth.
  */
 export function fitErrors(cases: readonly PriceCase[], known: KnownPrices): Fit {
   const plain = evaluate(cases, 'averages', { shift: 0, width: 1 });
@@ -202,7 +204,7 @@ export function isBasketCovered(lines: readonly Line[]): boolean {
   return Math.abs(off) <= Z_80 * Math.sqrt(sumVariance(lines.map((line) => [toTerm(line)])));
 }
 
-/** 100 random baskets for each store and day, with 4 to 20 lines of quantity 1 to 3. */
+/** For each store and day, 100 random baskets of 4 to 20 lines with quantities from 1 to 3. */
 export function baskets(judged: readonly Evaluated[], seed: number): Line[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
@@ -219,7 +221,7 @@ export function baskets(judged: readonly Evaluated[], seed: number): Line[][] {
   });
 }
 
-/** Two stores in one table, compared on the lines they share. `chance` is the stated chance that one is cheaper. */
+/** Two stores in one table, compared by their common items. `chance` is the stated chance that the first is cheaper. */
 export type Pair = {
   chance: number;
   /** The estimated difference in standard deviations. */
@@ -229,7 +231,7 @@ export type Pair = {
   isAtLeast: boolean;
 };
 
-/** Leaves out stores with fewer than four common items. Pairs with equal true or estimated totals have no order. */
+/** Skips pairs with fewer than four common items, and pairs whose actual or estimated totals are equal. */
 export function pairs(cases: readonly PriceCase[], known: KnownPrices, fit: Fit): Pair[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];

@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 /** Creates an empty database with the product's schema in the temporary folder. */
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
-  // For root, the database runs under another account, which needs access to its folder.
+  // If we're root, the database server runs as a different user, who needs access to the folder.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir, sync: false });
   const database = connect(embedded.connection, (error) => console.error(error.message));

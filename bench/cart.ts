@@ -29,7 +29,7 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** Several shoppers, so that not only cached pages are read. */
+/** Several shoppers, so that the queries also read pages that aren't cached yet. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(
@@ -75,7 +75,7 @@ const app = await buildApp({
   fetch: globalThis.fetch,
 });
 
-/** Each shopper's cart pricing query, recorded so that it can be rerun without the app. */
+/** Each shopper's pricing query, recorded so that it can also be run without the app. */
 const asked = new Map<number, pg.QueryConfig>();
 for (let index = 0; index < SHOPPERS; index += 1) {
   const original = pg.Client.prototype.query;
@@ -103,7 +103,7 @@ const ask = (url: string, accepted?: string) => (index: number) =>
     headers: { ...createShopper(index % SHOPPERS).headers, ...(accepted && { 'accept-encoding': accepted }) },
   });
 const askCart = ask('/api/cart');
-// Without compression, a third of the time is `inject` copying 80 KB, which a server doesn't do.
+// Without compression, `inject` spends a third of the time copying 80 KB, which a listening server doesn't do.
 const askCartAsBrowser = ask('/api/cart', 'gzip, deflate, br, zstd');
 const checkSession = ask('/api/auth/user');
 const lookUpDirectly = (index: number) => bare.inject({ url: `/one?index=${index % SHOPPERS}` });

@@ -15,7 +15,10 @@ function deviationsFor(share: number): number {
   return low;
 }
 
-/** Takes the lead of one store in cents, the variance of that lead, and the variance left after the check. */
+/**
+ * Probability that a check halves the uncertainty about which store is cheaper. `lead` is one store's lead in cents;
+ * `before` and `left` are the variance of that lead before and after the check.
+ */
 export function chanceOfHalving(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
   if (left >= before) return 0;
@@ -24,10 +27,13 @@ export function chanceOfHalving(lead: number, before: number, left: number): num
   return normalCdf((Math.abs(lead) - needed) / moved) + normalCdf((-Math.abs(lead) - needed) / moved);
 }
 
-/** Remaining share of the variance between two stores, and the probability of halving the doubt, after checks. */
+/**
+ * The effect of checking prices at two stores: the remaining fraction of the variance of their difference, and the
+ * probability that the uncertainty is halved.
+ */
 export type Bound = { left: number; chance: number };
 
-/** The effect of checking these lines, and of checking the best three of all lines. */
+/** The effect of checking the `named` lines, the best three lines, and ten lines that are selected greedily. */
 export function computeBounds(
   one: StoreTerms,
   other: StoreTerms,

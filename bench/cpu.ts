@@ -10,14 +10,16 @@ async function databaseMs(db: Db): Promise<number> {
   let ticks = 0;
   for (const { pid } of rows) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The program's name, in parentheses, can contain anything.
+    // The program's name is in parentheses and can contain any character, so split after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }
   return ticks * MS_PER_TICK;
 }
 
-/** CPU time in ms, in this process and in the database. It hardly changes on a busy machine, unlike elapsed time. */
+/**
+ * CPU time in ms of this process and the database. Unlike elapsed time, it hardly changes on a busy machine.
+ */
 export async function measureCpuMs(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);
   const [before, usedBefore] = [await databaseMs(db), process.cpuUsage()];

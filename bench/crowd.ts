@@ -1,5 +1,6 @@
 /**
- * Runs `count` concurrent searches in an endless loop. Has its own thread, so that it doesn't delay the measurement.
+ * Worker thread that runs `count` concurrent searches in an endless loop. On the main thread, it would distort the
+ * measurement.
  */
 import { workerData } from 'node:worker_threads';
 

@@ -101,7 +101,7 @@ function reportPrices(title: string, judged: readonly Evaluated[]): void {
   console.info(`by basis     ${biasText(judged, ({ product }) => product.base.basis)}`);
 }
 
-/** Reports on whole carts, except where the chain's level was learned from the same lines. */
+/** Reports on whole carts. The chain levels must not have been learned from the same lines. */
 function reportCarts(judged: readonly Evaluated[], compared: readonly Pair[]): void {
   const totals = baskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));
@@ -131,12 +131,15 @@ const kinds = {
   isCheapest: '“is the cheapest”',
 };
 
-/** Enough samples to find the 90 % range to within a few percent. */
+/** Enough simulations to estimate the 90 % range to within a few percent. */
 const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly Evaluated[]) => [...tablesOf(judged)].map(summarizeErrors);
 
-/** Checks the claims about every group of two to five stores in one place on one day. Each claims at least 90 %. */
+/**
+ * Checks the app's claims about every group of two to five stores in one place on one day. Each claim should be true in
+ * at least 90 % of cases.
+ */
 function reportSentences(judged: readonly Evaluated[]): void {
   const byTable = sentencesByTable(judged);
   const drawn = drawWorlds(judged, WORLDS, 1).map(sentencesByTable);
@@ -158,7 +161,7 @@ function reportSentences(judged: readonly Evaluated[]): void {
   }
 }
 
-/** Errors at every third store in a table, before and after one shopper entered all prices of two of its stores. */
+/** Reports errors at each third store, before and after a shopper enters all prices of two other stores. */
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of CITIES) {
@@ -175,7 +178,7 @@ function reportThirdStores(cases: readonly PriceCase[]): void {
       };
     });
     if (!before || !after) continue;
-    // A difference below half a point is noise.
+    // A difference below half a percentage point is noise.
     say(city, after.words, `no worse than ${before.words}`, after.median <= before.median + 0.005);
   }
 }

@@ -5,12 +5,12 @@ import { type ExplainedStatement, parseBlocks } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** Leaves out transaction control, temporary tables and system catalogs. */
+/** False for transaction control, temporary tables and system catalogs. */
 const isOurs = (text: string) =>
   /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
   !/pg_(?:class|advisory|stat|notify)|ensure_price_|set_config|rate_limit/.test(text);
 
-/** The statement's name, or else its command and table: `update message`. */
+/** The statement's name; if it has none, its command and table, such as `update message`. */
 function nameOf(text: string): string {
   const own = named.exec(text)?.[1];
   if (own !== undefined) return own;
@@ -20,7 +20,10 @@ function nameOf(text: string): string {
   return `${verb} ${table}`;
 }
 
-/** Explains each statement just before it runs and on the same connection. The explained run is rolled back. */
+/**
+ * Explains each distinct statement on its connection just before it runs. EXPLAIN ANALYZE also executes the statement,
+ * so its changes are rolled back.
+ */
 export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
   const big = await bigTables(db);
   const seen = new Map<string, ExplainedStatement>();

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/connect.ts';
 
 export type PriceSizes = { chains: number; stores: number; items: number; itemsPerStore: number };
 
-/** Each store has current prices for `itemsPerStore` items, and each chain for half of all items. */
+/** Inserts current prices: `itemsPerStore` items at each store, and half of all items at each chain. */
 export async function fillPrices(
   db: Db,
   { chains, stores, items, itemsPerStore }: PriceSizes,
 ): Promise<void> {
-  // Skips foreign key checks: all keys below exist, and checking millions takes long.
+  // Disables foreign key checks: all referenced rows exist, and checking millions of rows takes long.
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`

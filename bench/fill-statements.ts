@@ -11,7 +11,7 @@ const LINES = 5;
 const BATCH_ROWS = 10_000;
 const MESSAGES_PER_BATCH = 2_000;
 
-/** Adds one item per two shoppers, and two prices, five lines and a session for each shopper. */
+/** Inserts an item for every two shoppers, and two prices, five cart lines and a session for each shopper. */
 export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
@@ -77,7 +77,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The newest batch is unsent. */
+/** Inserts messages; only the newest batch is still unsent. */
 async function fillOutbox(db: Db, count: number): Promise<void> {
   const now = new Date();
   const batch = Array.from({ length: MESSAGES_PER_BATCH }, (_, n) => ({

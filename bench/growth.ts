@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- growth [shoppers at 1×, default 100]`: measures common calls with 1×, 10× and 100× the
- * data. At 100×, a call may take twice as long, because its indexes are deeper.
+ * `npm run bench -- growth [shoppers at 1×, default 100]`: measures common calls with 1, 10 and 100 times the data.
+ * With 100 times the data, a call may take twice as long, because indexes are deeper.
  */
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
@@ -20,7 +20,7 @@ const ITEMS = 1_000;
 const STORES = 20;
 const LINES = 20;
 const RUNS = 300;
-/** A call that takes longer with 100 times the data depends on more than the depth of an index. */
+/** If a call slows down more than this with 100 times the data, deeper indexes don't explain it. */
 const MAX_GROWTH_FACTOR = 2;
 
 type MeasuredCall = {
@@ -51,7 +51,7 @@ const calls: MeasuredCall[] = [
   },
 ];
 
-/** The first shopper makes the calls. */
+/** Fills the database with shoppers. The first one will make the calls. */
 async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; items: number }) {
   const { userId, headers } = await signIn(db);
   await sql`
@@ -75,7 +75,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
 const UNLIMITED = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeLooksPerMinute: UNLIMITED };
 
-/** The 10th percentile of each call's time in ms, which a busy machine affects least. */
+/** The 10th percentile of each call's duration in ms. It varies least if other programs use the machine. */
 async function measureAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };
@@ -109,7 +109,7 @@ async function measureAt(scale: number): Promise<Map<string, number>> {
 }
 
 const report = createReport('growth');
-await measureAt(1); // the first calls of a process are slow
+await measureAt(1); // warm-up: a process's first calls are slow
 const measured: Map<string, number>[] = [];
 for (const scale of SCALES) {
   console.info(`${scale}×: ${ITEMS * scale} items, ${STORES * scale} stores, ${SHOPPERS * scale} shoppers`);

@@ -1,18 +1,18 @@
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
-/** A chain's level and its error without the held-out table, as in `PricedChain`. */
+/** A chain's price level and its error, estimated without the held-out city's table. Same units as `PricedChain`. */
 type LevelReading = [level: number | null, error: number];
 
 /**
- * Chain levels derived from the same published figures without one city's table, by the rules of decisions 19 and 84;
- * null if no other figures are known. Lists only chains whose level changes, because some levels rest partly on the tables
- * that estimates are evaluated on. Sources:
+ * By held-out city, the chain levels that follow from the other published figures by the rules of decisions 19 and 84.
+ * Estimates are evaluated on tables that some chain levels were derived from, so each city is evaluated without its
+ * own table. Lists only chains whose level changes; the level is null if there are no other figures. Sources:
  * - Kroger banners: their other four figures.
- * - Meijer: the remaining table, Checkbook Chicago's "among the price winners" (1.04, old: half weight) and, as that's
- *   little evidence, the level of similar chains.
+ * - Meijer: the remaining table, Checkbook Chicago's "among the price winners" (1.04; half weight because it's old) and
+ *   the level of similar chains, since the other evidence is thin.
  * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
- * - WinCo: Consumer Reports 0.97 and, both old, half weight, Checkbook's baskets 1.01 and clubs 0.96.
+ * - WinCo: Consumer Reports 0.97, and with half weight, because they're old, Checkbook's baskets 1.01 and clubs 0.96.
  */
 const levelsWithout: Record<string, Record<string, LevelReading>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
@@ -22,12 +22,12 @@ const levelsWithout: Record<string, Record<string, LevelReading>> = {
 };
 
 /**
- * Level assumed for chains without a survey while a city's table is held out, relative to the usual 1.28
- * (geometric mean of 24): 1.24 without Phoenix's four chains, 1.26 without Milwaukee's three.
+ * Level of chains without a survey while a city's table is held out, as a fraction of the usual 1.28 (the geometric
+ * mean of 24 chains). Without Phoenix's four chains the mean is 1.24, without Milwaukee's three it's 1.26.
  */
 const unknownWithout: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
-/** The case with its chain's level computed without the table of its city. */
+/** Returns the case with a chain level that doesn't use the table of the case's city. */
 export function withoutOwnTable(one: PriceCase): PriceCase {
   const { chain } = one.place;
   const reading = levelsWithout[one.city]?.[one.chain];

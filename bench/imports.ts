@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: compares with plain COPY.
+ * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: compares the imports with a
+ * plain COPY of the same rows.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { createReport } from './report.ts';
 import { measureMs } from './timing.ts';
 
 const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.slice(2).map(Number);
-/** Target: this share of plain COPY's rows per second. */
+/** Target: at least this fraction of the rows per second of a plain COPY. */
 const SHARE = 0.6;
 const FOODS_450K_SECONDS = 120;
 const WIC_ROW_COUNT = 20_000;
@@ -34,7 +35,7 @@ const watch = setInterval(() => {
   mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1_048_576);
 }, 100);
 
-/** `here` and `database` are CPU seconds. */
+/** `here` and `database` are CPU seconds of this process and of the database server. */
 type Durations = { seconds: number; here: number; database: number };
 
 async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
@@ -67,7 +68,7 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
   return rows[0].names;
 }
 
-/** The time to load the tables with COPY, without writing the files. */
+/** Measures loading the tables with COPY. Excludes the time for writing the files. */
 async function copyTime(tables: readonly string[]): Promise<Durations> {
   const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
   const all: Durations = { seconds: 0, here: 0, database: 0 };
@@ -105,7 +106,7 @@ function add(what: string, rows: number, { took, copy }: { took: Durations; copy
 try {
   await loadSeed(imported.db, () => undefined);
   await copied.pool.query('truncate chain cascade');
-  // Triggers maintain the vocabulary, which isn't part of COPY's time.
+  // Disables the triggers that maintain the search vocabulary, so that only COPY is measured.
   await copied.pool.query('alter table grocery_item disable trigger user');
   console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
   await writeFoods(folder, FOODS);

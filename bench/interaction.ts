@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- interaction`: measures the time from a press to the next paint on a phone with a CPU slowed down
- * four times (Event Timing API). Needs an otherwise idle machine.
+ * `npm run bench -- interaction`: measures the time from a tap or key press to the next paint (Event Timing API) in a
+ * phone-sized window with 4× CPU throttling. Needs an otherwise idle machine.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -10,7 +10,7 @@ import { createReport } from './report.ts';
 const CPU_SLOWDOWN = 4;
 const P75_MS = 100;
 const FIRST_ANSWER_MS = 300;
-/** The browser doesn't report shorter interactions. */
+/** The browser doesn't report interactions shorter than this. */
 const SHORTEST_MS = 16;
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -41,11 +41,11 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** `work` returns how often it pressed something. */
+/** `work` returns its number of taps and key presses. */
 async function presses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as WindowWithInteractions).interactions?.clear());
   const count = await work();
-  // The browser reports a press only after the paint that shows it.
+  // The browser reports an interaction only after the next paint.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   const recorded = await page.evaluate(() => [
     ...((window as WindowWithInteractions).interactions?.values() ?? []),
@@ -69,7 +69,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   await searchBox(page).waitFor();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // Waits for what the page loads a second after it has opened.
+  // Wait for the chunks that the page loads a second after it has opened.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
   return page;
 }

@@ -7,7 +7,7 @@ const RUNS = Number(process.argv[2] ?? 5);
 const TBT_MS = 100;
 const CLS = 0.02;
 
-/** A shared list has no target for SEO, because it must not be indexed. */
+/** A shared list has no SEO target, because it must not be indexed. */
 const wanted = {
   landing: { performance: 97, lcpMs: 1_500, seo: 100 },
   'shared list': { performance: 95, lcpMs: 2_000, seo: 0 },

@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- long-cart`: measures the CPU time of a cart of 200 lines, and of the list in the store offline.
+ * `npm run bench -- long-cart`: measures the browser's CPU time for a cart of 200 lines, and for the same list in
+ * shopping mode while offline.
  */
 import type { Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -8,9 +9,9 @@ import { createReport } from './report.ts';
 import { measureMs, quantile } from './timing.ts';
 
 const LINES = 200;
-/** One second on a CPU slowed down three times. */
+/** One second with 3× CPU throttling. */
 const LONGEST_TASK_MS = 333;
-/** 50 ms on a CPU slowed down four times. */
+/** 50 ms with 4× CPU throttling. */
 const KEY_MS = 50 / 4;
 const SHOP_MS = 1_000;
 const SHOP_VISITS = 5;
@@ -80,7 +81,7 @@ async function measureCart(page: Page): Promise<void> {
   });
 }
 
-/** Time from the start of an offline page load to its first line. */
+/** Measures the time from the start of an offline page load until its first line appears. */
 async function measureShop(page: Page): Promise<void> {
   const words = page.getByText(/^\d+ of \d+ done/).first();
   const visit = async () => {

@@ -25,7 +25,7 @@ if (bench === undefined) {
   console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}> [arguments]`);
   process.exitCode = 2;
 } else {
-  // Each benchmark reads its arguments as if it were the main script.
+  // Remove the benchmark's name, so that it can read its arguments as if it were the main script.
   process.argv.splice(2, 1);
   await bench();
 }

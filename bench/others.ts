@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- others [calls, default 300]`: measures how long a shopper with 40 lines waits while others make
- * heavy requests. The app runs in its own process.
+ * `npm run bench -- others [calls, default 300]`: measures how long a shopper with 40 cart lines waits while other
+ * clients make expensive requests. The app runs in a separate process.
  */
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -20,11 +20,11 @@ const CALLS = Number(process.argv[2] ?? 300);
 const SEARCHES = 500;
 const SLOW_READERS = 100;
 const LIST_LINES = 500;
-/** Allowed slowdown compared with no other load. */
+/** Allowed slowdown compared with a server that handles only this shopper. */
 const TIMES = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));
-await chmod(dataDir, 0o755); // the database may run under another account
+await chmod(dataDir, 0o755); // the database may run as a different user
 const app = await startAppProcess({
   DATA_DIR: dataDir,
   DATABASE_URL: '',
@@ -33,7 +33,7 @@ const app = await startAppProcess({
 });
 const report = createReport('others');
 
-/** Each caller has their own address, as through a load balancer. */
+/** Gives each caller a different address, as a load balancer would. */
 const from = (caller: number) => ({ 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` });
 
 async function read(path: string, init: RequestInit): Promise<string> {

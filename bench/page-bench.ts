@@ -17,7 +17,7 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Adds the first items of the catalog, as the page would. */
+/** Adds the first items of the catalog to the cart through the API, as the page does. */
 export async function fillCart({ request }: BrowserContext, lines: number): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const items = (await (await request.get('/api/grocery-items?limit=100')).json()) as { id: number }[];
@@ -30,13 +30,14 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
 }
 
 /**
- * Also starts a Chromium with a debugging port. `shopper` has 40 lines at five stores; `listPath` is a shared list.
+ * Starts the app and a Chromium with a debugging port. `shopper` has 40 cart lines and five stores; `listPath` is the
+ * path of a shared list.
  */
 export async function openPageBench() {
   const executablePath = findWindowedChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-pages-'));
-  await chmod(dataDir, 0o755); // the database may run under another account
+  await chmod(dataDir, 0o755); // the database may run as a different user
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAILS: ADMIN_EMAIL });
   const port = await freePort();
   const browser = await chromium.launch({

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Uses `explain (analyze, buffers)`. */
+/** Runs the statement with `explain (analyze, buffers)` and returns its plan. */
 export async function explainStatement(
   db: Db,
   statement: { text?: string; values?: unknown[] } | undefined,
@@ -29,7 +29,7 @@ type Blocks = {
 const scan =
   /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
 
-/** Matches an insert, update or delete, with the rows from the step below it. */
+/** Matches an insert, update or delete and captures the row count of the step below it. */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
 /** `big` lists tables that must not be scanned in full. */

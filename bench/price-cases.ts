@@ -8,7 +8,7 @@ import type { MilkCity } from '#domain/price/estimate/milk.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
 import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
 
-/** A published price of an item in the starter catalog, with the inputs of its estimate. */
+/** The published price of a starter catalog item, with the inputs for estimating it. */
 export type PriceCase = {
   city: string;
   date: string;
@@ -20,10 +20,10 @@ export type PriceCase = {
   realCents: number;
 };
 
-/** Raleigh is a single shopper in 2017 and 'various' isn't a place, so both are opt-in. */
+/** Excludes two tables by default: Raleigh's is by a single shopper in 2017, and 'various' isn't a place. */
 export const CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
-/** The places of the tables. The national one isn't a place and is never held out. */
+/** Each table's state. The national table has none and is never held out. */
 const states: Record<string, string | null> = {
   Cincinnati: 'OH',
   Milwaukee: 'WI',
@@ -33,13 +33,13 @@ const states: Record<string, string | null> = {
   various: null,
 };
 
-/** The nearest city of the retail milk price report (May 2022), as in the starter data. */
+/** The nearest city in the retail milk price report (May 2022), as in the starter data. */
 const milkCities: Record<string, MilkCity> = {
   Cincinnati: { factor: 0.79, miles: 0 },
   Milwaukee: { factor: 1.03, miles: 81 },
 };
 
-/** An item's name in a table, its row in the starter data, and the fraction of that row's size. */
+/** Maps an item's name in a table to its starter data row, and to the fraction of that row's size if it's smaller. */
 const itemsOf: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
   'whole milk gal': ['Whole Milk', 'Store brand', '1 gal'],
@@ -79,8 +79,9 @@ const chainSlugs: Record<string, string> = {
 };
 
 /**
- * U.S. averages for the months of the tables, in dollars: Bureau of Labor Statistics, Average Price Data, APU0000…, as
- * copied by FRED (public domain). October 2025 wasn't published, so September is used, and June for white bread.
+ * U.S. averages in dollars for each table's month. Source: Bureau of Labor Statistics, Average Price Data, series
+ * APU0000…, as copied by FRED (public domain). October 2025 wasn't published, so these are September's figures, or
+ * June's for white bread.
  * Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
@@ -114,7 +115,7 @@ const monthly: Record<string, Record<string, number>> = {
   '2025-12': { '708111': 2.712, '709112': 4.047 },
 };
 
-/** From here on, the starter data's own averages (June 2026) apply. */
+/** From this month on, the averages in the starter data (June 2026) apply. */
 const CURRENT_MONTH = '2026-06';
 
 const PUBLISHED = 'published-prices.csv';
@@ -126,7 +127,7 @@ function readRows(folder: string): Row[] {
   const read = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
   const published = read(PUBLISHED) as Row[];
-  // Repeated readings of the same items on four later Mondays add no evidence about errors.
+  // Use only the first day: prices of the same items on four later Mondays say nothing new about errors.
   const [first] = read(FOLSOM);
   const folsom = read(FOLSOM)
     .filter(({ date }) => date === first?.date)
@@ -140,7 +141,7 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-/** Null if the product has no average in that month. */
+/** Returns `blsPrices` with the product's average of `month`. Null if there's no average for that month. */
 function averagesOf(
   month: string,
   blsPrices: readonly BlsPrice[],
@@ -154,15 +155,15 @@ function averagesOf(
   );
 }
 
-/** Why the folder can't be used; null if it's complete. */
+/** Returns a message that names the missing files; null if the folder is complete. */
 export function missingFiles(folder: string): string | null {
   const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
   return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
 }
 
 /**
- * Published prices with the official average of the month. Excludes clubs, whose package sizes differ. Typical prices
- * are those of the 2026 starter data for every date.
+ * Reads the published prices and adds the official averages of their month. Skips warehouse clubs, since their package
+ * sizes differ. Typical prices always come from the 2026 starter data, regardless of the date.
  */
 export function readPriceCases(folder: string): PriceCase[] {
   const items = readSeedItems();

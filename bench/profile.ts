@@ -6,7 +6,7 @@ const ROOT = new URL('..', import.meta.url).href;
 const SHOWN_PARTS = 12;
 const notWork = /^\((idle|program|root)\)$/;
 
-/** Our source file, the package, or Node. */
+/** Name of our source file or of the package that the function belongs to, or Node. */
 function partOf({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName === '(garbage collector)') return 'garbage collector';
   const pack = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
@@ -14,7 +14,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
   return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
-/** Lists shares of CPU time by source file and package, largest first. */
+/** Profiles `work`. Returns each source file's and package's share of CPU time, largest first. */
 export async function profileWork(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
   const session = new Session();
   session.connect();

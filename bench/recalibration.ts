@@ -17,7 +17,7 @@ const steps = (from: number, to: number, step: number) =>
 const findBest = (candidates: readonly Recalibration[], pairs: readonly Pair[]): Recalibration =>
   candidates.toSorted((one, other) => logLoss(pairs, one) - logLoss(pairs, other))[0] ?? normalCdf;
 
-/** Temperature scaling: divides all leads by one number. */
+/** Temperature scaling: divides all z-scores by the same number. */
 const temperature = (pairs: readonly Pair[]) =>
   findBest(
     steps(0.5, 2, 0.05).map(

@@ -8,7 +8,7 @@ export type Figure = {
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** Another figure of the same run, such as a baseline. */
+  /** A related figure of the same run, such as a baseline. */
   note?: string;
 };
 
@@ -28,7 +28,7 @@ export function toTableRow(figure: Figure): [what: string, value: string, target
   return [what, `${shown(value)} ${unit}`, [verdictOf(figure) ?? '', target].join(' ').trim(), note];
 }
 
-/** Prints figures as they are measured and saves them in `dist/bench/<name>.json`, with the statements' plans. */
+/** Prints figures as they are measured, and saves them with query plans in `dist/bench/<name>.json`. */
 export function createReport(name: string) {
   const figures: (Figure & { verdict: string | null })[] = [];
   const plans: { statement: string; plan: string }[] = [];

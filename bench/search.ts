@@ -60,7 +60,7 @@ async function fill(): Promise<void> {
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
-    // As in production, part of the catalog exists, with prices, when a large import begins.
+    // As in production, part of the catalog already has prices when a large import begins.
     if (isFirst) await refreshCatalogDerivedData(db);
     isFirst = false;
     batch = [];
@@ -68,7 +68,7 @@ async function fill(): Promise<void> {
   await upsertGroceryItems(db, batch);
 }
 
-/** Changes one letter, but never the first. */
+/** Changes one letter of the word, but never the first. */
 function misspell(word: string): string {
   const index = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, after] = [word.slice(0, index), word[index] ?? '', word.slice(index + 1)];
@@ -94,7 +94,7 @@ const queries: Record<string, () => string> = {
 
 const storedVocabulary = async () => vocabulary.at(db, (await findCatalogState(db)).version);
 
-/** A process searches in the database while it builds its index. */
+/** Measures searches in the database, which a process uses until it has built its in-memory index. */
 async function measureInDatabase(): Promise<void> {
   const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
   const kinds = Object.values(queries);
@@ -168,7 +168,7 @@ async function measure(): Promise<void> {
   });
 }
 
-/** Compares every name with the whole text, as the best-known competitor searches. */
+/** Measures what the best-known competitor does: compare every name with the whole text. */
 async function measureLinearScan(): Promise<void> {
   const times = await measureTimesMs(10, () =>
     sql`select id, name from grocery_item where name ilike ${`%${pickProduct()}%`} order by -popularity limit 50`.execute(
@@ -178,7 +178,7 @@ async function measureLinearScan(): Promise<void> {
   add('a linear scan of all names', times);
 }
 
-/** The worst search has eight unknown words, which block the process while they're corrected. */
+/** Measures the slowest search: eight misspelled words, whose correction blocks the process. */
 async function measureCorrections(): Promise<void> {
   const held = await storedVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);

@@ -9,8 +9,8 @@ const MAX_STORES = 5;
 type Claim = { stated: number; isTrue: boolean };
 
 /**
- * Amounts ("within $5", "at least $4 more") claim 90 %. A set that contains the cheapest store, or a store
- * called the cheapest, claims its stated probability, which is at least 90 %.
+ * The app's claims by kind. Claims with amounts ("within $5", "at least $4 more") should be true in 90 % of cases.
+ * Claims that a store is the cheapest, or that a set contains it, state a probability of at least 90 %.
  */
 export type Sentences = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 
@@ -27,7 +27,8 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Checks every group of two to five stores, based on the lines they share. `judged` holds the estimates of one table.
+ * Checks the claims about every group of two to five stores, compared by the items that all of them have. `judged` has
+ * the estimates for one table.
  */
 export function summarizeErrors(judged: readonly Evaluated[]): Sentences {
   const claims: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };
@@ -58,7 +59,7 @@ function addClaims(judged: readonly Evaluated[], chains: readonly string[], clai
   const { judgment } = compareStores({ stores, lines });
   if (judgment === null) return;
   const { bestBet, cheapest, ruledOut } = judgment;
-  // Includes the flat tax that the app adds.
+  // Includes the flat tax rate that the app adds.
   const real = (storeId: number) =>
     1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
   const lowest = Math.min(...stores.map(({ storeId }) => real(storeId)));

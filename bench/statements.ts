@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- statements [shoppers, default 1000000]`: explains statements in a database at its maximum size.
+ * `npm run bench -- statements [shoppers, default 1000000]`: explains the app's statements in a database of the largest
+ * planned size.
  */
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
@@ -14,10 +15,10 @@ import { createReport } from './report.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
 const MAX_BLOCKS_PER_ROW = 10;
-/** A written row goes into each index, through three or four levels of a tree, and its foreign keys are looked up. */
+/** Allowed pages per written row: three or four for each index, plus the lookups of foreign keys. */
 const BLOCKS_WRITTEN = 40;
 
-/** Named statements run with nearly every call; the others here run in jobs. */
+/** Named statements run in nearly every call; the other statements here run in jobs. */
 const isHot = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
 
 const { db, close } = await openBenchDatabase();

@@ -4,7 +4,7 @@ import type { GroceryItemRow } from '#server/features/grocery-items/write.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Most frequent first: the n-th is chosen 1/n as often as the first (Zipf's law). */
+/** Most frequent first: the n-th word is chosen 1/n as often as the first (Zipf's law). */
 export const products = words(`
   milk bread cheese yogurt chicken eggs cereal juice coffee butter rice pasta sauce soup beef cookies chips crackers
   cream tea beans water soda ham turkey bacon salad apples bananas oranges potatoes tomatoes onions carrots lettuce
@@ -49,7 +49,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Picks a few values often and many rarely, like the words in names. */
+/** Picks a value at random. Like words in names, a few values are frequent and most are rare. */
 export function pickSkewed<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');
@@ -65,10 +65,13 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** As with starter data before an import, only the first items have prices of their own. */
+/** Only this many items have recorded prices, like the starter data before an import. */
 const PRICED_ITEMS = 2_000;
 
-/** Has the long tail of a real catalog: 6,000 brands, 30,000 rare words, popularity unrelated to both. */
+/**
+ * Generates items with the long tail of an actual catalog: 6,000 brands and 30,000 rare words. An item's popularity
+ * doesn't depend on its brand or words.
+ */
 export function* syntheticCatalog(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
   const brands = [...realBrands, ...inventedWords(6_000, random)];

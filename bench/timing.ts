@@ -9,7 +9,7 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Durations in ms, after some calls to warm up. */
+/** Durations of the calls in ms, measured after some warm-up calls. */
 export async function measureTimesMs(
   count: number,
   call: (index: number) => Promise<unknown>,

@@ -3,8 +3,8 @@ import type { Evaluated } from './back-test.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
 /**
- * A few tables yield many overlapping groups of stores, so part of a measure's deviation is chance. Its
- * spread over many worlds, in which errors follow the stated distributions exactly, shows how much.
+ * Simulates `count` sets of actual prices whose errors follow the stated distributions exactly. The groups of stores
+ * overlap, so a measured rate deviates by chance; its spread over the simulations shows by how much.
  */
 export function drawWorlds(judged: readonly Evaluated[], count: number, seed: number): Evaluated[][] {
   const random = seededRandom(seed);

@@ -1,4 +1,5 @@
-// npm run conformity: writes dist/conformity.md from the report of the last npm test, and lists unproven statements.
+// npm run conformity: writes dist/conformity.md from the report of the last npm test. It lists the specification's
+// statements that no passing test proves.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { statements } from '#tests/conformity/statements.ts';

@@ -4,7 +4,7 @@ import { withMigratedDatabase } from './lib/migrated-database.ts';
 
 const FILE = 'dist/schema.sql';
 
-/** Tables and views with constraints, indexes and triggers, then functions. Leaves out what extensions create. */
+/** Lists tables and views with their constraints, indexes and triggers, then functions. Omits those of extensions. */
 const SCHEMA = `
   select text from (
     select 1 as place, relname as name, case when relkind = 'v' then

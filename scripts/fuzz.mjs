@@ -1,5 +1,5 @@
-// npm run fuzz: sends 5,000 mutated requests to each call and to the routes outside the contract. npm run fuzz --
-// <seed> <word> repeats the requests of a seed for the routes with the word in their name.
+// npm run fuzz: sends 5,000 mutated requests to each API call and to each route outside the contract.
+// npm run fuzz -- <seed> <word>: repeats a seed's requests to the routes that have the word in their name.
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
 

@@ -1,4 +1,4 @@
-// npm run gazetteer -- <Census file> <GeoNames file>: rewrites server/gazetteer/zip-places.csv from its sources.
+// npm run gazetteer -- <Census file> <GeoNames file>: creates server/gazetteer/zip-places.csv from its sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStateCode } from '#server/gazetteer/states.ts';
@@ -26,15 +26,15 @@ const cells = (file: string) =>
     .map((line) => line.split('\t').map((cell) => cell.trim()));
 
 const positions = new Map<string, string>();
-// ZIP, four columns of land and water area, latitude, longitude
+// Columns: ZIP, four for land and water area, latitude, longitude
 for (const [zipCode = '', , , , , latitude, longitude] of cells(censusFile)) {
   if (/^\d{5}$/.test(zipCode)) positions.set(zipCode, `${Number(latitude)},${Number(longitude)}`);
 }
 
 const places = new Map<string, string>();
-// country, ZIP, place, state, its code, county, its code, community, its code, latitude, longitude, accuracy
+// Columns: country, ZIP, place, state and code, county and code, community and code, latitude, longitude, accuracy
 for (const [, zipCode = '', city = '', , state = '', , , , , latitude, longitude] of cells(geoNamesFile)) {
-  // Military and overseas ZIPs have no state. For a ZIP with several places, the first is the main one.
+  // Skips military and overseas ZIPs, which have no state. If a ZIP has several places, the first is the main place.
   if (!isStateCode(state) || places.has(zipCode)) continue;
   if (city.includes(',')) throw new Error(`The place of ${zipCode} has a comma: ${city}`);
   const position = positions.get(zipCode) ?? `${Number(latitude)},${Number(longitude)},point`;
@@ -46,7 +46,7 @@ for (const [zipCode, position] of positions) {
   if (city !== undefined && !places.has(zipCode)) places.set(zipCode, `${city},PR,${position}`);
 }
 
-// Keeps GeoNames' order, since a search by name returns the first of two towns that are otherwise equal.
+// Keeps the order of GeoNames, because a search by name returns the first of two towns that match equally well.
 const lines = [...places].map(([zipCode, place]) => `${zipCode},${place}\n`);
 writeFileSync(join(import.meta.dirname, '../server/gazetteer/zip-places.csv'), header + lines.join(''));
 console.info(`${lines.length} ZIP codes`);

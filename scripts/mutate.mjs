@@ -1,5 +1,5 @@
-// npm run mutate: changes the core rules in small ways, one at a time, and lists the changes that no test notices. For
-// another file: npm run mutate -- --mutate domain/item/fit.ts
+// npm run mutate: mutation testing of the core rules. Lists small code changes that no test detects.
+// For a different file: npm run mutate -- --mutate domain/item/fit.ts
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
 

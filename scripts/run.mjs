@@ -1,10 +1,10 @@
-// npm run <command>: runs one of the server's scripts on the pinned Node, installing first if needed.
+// npm run <command>: runs one of the server's scripts with the pinned Node. Installs packages first if needed.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepare } from './lib/install.mjs';
 import { envFile, fail, Problem, ROOT, runAndExit } from './lib/run.mjs';
 
-/** npm changes to the project folder, but file arguments are relative to the caller's folder. */
+/** Resolves a file argument from the caller's folder, because npm runs scripts in the project folder. */
 function fromCallersFolder(argument) {
   if (!/[./\\]/.test(argument)) return argument; // a word, not a file
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);

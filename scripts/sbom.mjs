@@ -1,4 +1,4 @@
-// npm run sbom: lists the product's components and licenses as CycloneDX in dist/sbom.json. Fails for a license that
+// npm run sbom: writes the product's components and licenses to dist/sbom.json in CycloneDX format. Fails if a license
 // isn't allowed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const allowed = [
   'OFL-1.1',
 ];
 
-/** Licenses as SPDX names. */
+/** License names as in SPDX. */
 const licencesOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 

@@ -1,6 +1,7 @@
-// npm run shots: takes screenshots of every view at three widths in both themes, into shots/, and the README's own.
-// Arguments limit it to views of these names, --es shows them in Spanish, 'readme' takes only the README's: npm run
-// shots -- account export
+// npm run shots: takes screenshots of every view at three widths in both themes and saves them in shots/. Also takes
+// the README's screenshots.
+// npm run shots -- account export: takes only views with these names; 'readme' stands for the README's screenshots.
+// With --es, the views are in Spanish.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import { ROOT, say } from './lib/run.mjs';
 const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
-/** Visits by a headless browser aren't counted, so the page that shows visits would be empty. */
+/** A normal browser's user agent. The app ignores visits by headless browsers, so its visits page would be empty. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const args = process.argv.slice(2);
@@ -40,7 +41,7 @@ async function shootAll(browser, baseURL, people) {
       if (chosen.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
-      // A visitor's pages arrive as HTML in the visitor's language.
+      // Visitors' pages already arrive as HTML in their language.
       if (isSpanish && who !== 'visitor') await markSpanish(context);
       const page = await context.newPage();
       const take = async (name, part) => {
@@ -73,7 +74,7 @@ let app;
 let browser;
 try {
   await buildIfStale(process.execPath);
-  await chmod(dataDir, 0o755); // the database may run under another account
+  await chmod(dataDir, 0o755); // the database may run as a different user
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAILS: ADMIN_EMAIL });

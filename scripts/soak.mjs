@@ -1,5 +1,6 @@
-// npm run soak: runs the tests that kill processes, start several at once, cut connections and load them, with many
-// rounds of each. Words select some of them: npm run soak -- embedded
+// npm run soak: runs many rounds of the tests that kill processes, start several at the same time, cut connections or
+// create load.
+// npm run soak -- embedded: runs only the tests with this word.
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';

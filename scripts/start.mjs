@@ -1,5 +1,5 @@
-// npm start: from a fresh clone to a running product. Uses only Node's own modules, because nothing may be installed
-// yet.
+// npm start: starts the product, even from a fresh clone. Imports only Node's built-in modules, because packages may
+// not be installed yet.
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';

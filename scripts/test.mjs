@@ -1,8 +1,8 @@
-// npm test: what every change needs, from a fresh clone
-// npm run test:full: that and the long tests
-// npm test -- <words>: the tests with one of the words in their path, else in their title
-// npm test -- --changed: the tests that uncommitted changes can reach; --changed=<commit>: all changes since then
-// Other options go to vitest. Uses Node's own modules only, as nothing may be installed yet.
+// npm test: runs the tests and checks that every change must pass, even from a fresh clone.
+// npm run test:full: also runs the long tests.
+// npm test -- <words>: runs the tests with one of the words in their path or, if no path matches, in their title.
+// npm test -- --changed: runs the tests that uncommitted changes can affect; with --changed=<commit>, changes since it.
+// Other options are passed to vitest. Imports only Node's built-in modules, because packages may not be installed yet.
 import { availableParallelism } from 'node:os';
 import { changedFiles, readModules, testsReached } from './lib/changed.mjs';
 import { changedStages, chosenStages, stages } from './lib/checks.mjs';
@@ -15,7 +15,7 @@ import { stopTestDatabase } from './lib/test-database.mjs';
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
-/** Passed on to vitest, such as --sequence.shuffle. */
+/** Options for vitest, such as --sequence.shuffle. */
 const options = args.filter(
   (arg) => arg.startsWith('--') && arg !== '--full' && !arg.startsWith('--changed'),
 );
@@ -68,7 +68,7 @@ try {
 
 if (durations.length > 0) say(`\nSlowest files:\n${slowest(durations).join('\n')}`);
 if (outcomes.length > 0) say(`\n${outcomes.join('\n')}`);
-// Printed last, so that a long run ends with what to fix.
+// Failures are printed last, so that nobody has to scroll up after a long run.
 for (const line of failureLines(failures)) say(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -1,7 +1,7 @@
 // npm run texts -- rename <tsv>: renames texts in code, tests and languages/es.json.
-// npm run texts -- report: writes dist/texts.md, every text by source file, for an editor.
+// npm run texts -- report: writes all texts by source file to dist/texts.md, for copy editing.
 // npm run texts -- export-po <file.po>: writes all texts for a translation tool.
-// npm run texts -- import-po <file.po>: reads translations saved by the tool into languages/es.json.
+// npm run texts -- import-po <file.po>: writes the translation tool's translations to languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { numbered, placeholdersOf } from '#languages/placeholders.ts';
 import { readPo, writePo } from './lib/po.ts';
@@ -39,7 +39,7 @@ function rename(path: string): void {
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
-  /** Keys in code have numbered placeholders. */
+  /** The rewrites with numbered placeholders, like the keys in code. */
   const numberedRewrites = new Map(
     [...rewrites].map(([current, better]) => {
       const names = placeholdersOf(current);
@@ -108,7 +108,7 @@ function report(): void {
 
 const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** Lists translations of texts that no longer exist, and stops at an unknown placeholder. */
+/** Imports translations and lists those of removed texts. Fails if a translation has an unknown placeholder. */
 function importPo(path: string): void {
   const texts = spanishTexts();
   for (const [english, spanish] of Object.entries(readPo(readFileSync(path, 'utf8')))) {

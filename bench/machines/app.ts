@@ -4,7 +4,7 @@ import { isOk, type ProgramFolder, waitUntil } from './programs.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
-/** Uses a free port unless one is given. */
+/** Starts the app on the given port or any free port. */
 export async function startApp(
   files: ProgramFolder,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run drill`: a failover drill. Kills the primary under Patroni, later replaces an app process. Exits with 1 if a
- * target is missed.
+ * `npm run drill`: a failover drill. Kills the primary database server, which Patroni then replaces, and later replaces
+ * an app process. Exits with 1 if a target is missed.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { findPrograms, isOk, openFolder, waitUntil } from './programs.ts';
 import { countLostWrites, openAccounts, startShoppers } from './shoppers.ts';
 
 const MAX_WRITE_GAP_SECONDS = 20;
-/** A longer gap counts as a read outage, a shorter one as a single late response. */
+/** A longer gap between responses counts as a read outage. */
 const MAX_READ_GAP_SECONDS = 3;
 const QUIET_PERIOD_MS = 5_000;
 const ACCOUNTS = 120;

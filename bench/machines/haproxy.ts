@@ -7,15 +7,18 @@ type Server = { port: number; checkPort?: number };
 type Listener = {
   name: string;
   mode: 'tcp' | 'http';
-  /** Path of the health check, which must return 200. Without it, all servers get requests. */
+  /** Path of the health check, which must return 200. Without a check, requests go to all servers. */
   check?: string;
   servers: readonly Server[];
 };
 
-// Removes a server after two failures, which takes less than the three seconds that a stopping process keeps
-// serving.
+// Two failed checks remove a server. That takes less than the three seconds for which a stopping process still
+// serves requests.
 const checks = 'default-server inter 500ms fall 2 rise 1';
-/** Closes a database's connections when its check fails. Not set for app processes, which finish their requests. */
+/**
+ * Closes all connections to a database server when its check fails. Isn't used for app processes, because they can
+ * finish their requests.
+ */
 const cut = ' on-marked-down shutdown-sessions';
 
 const lines = ({ name, mode, check, servers }: Listener, port: number) => [
@@ -46,7 +49,7 @@ const accepts = (port: number) =>
 
 const every = (held: boolean[]) => held.every(Boolean);
 
-/** One HAProxy serves all listeners. Returns each listener's port by name. */
+/** Starts one HAProxy with these listeners. Returns each listener's port by name. */
 export async function startHaproxy(
   files: ProgramFolder,
   program: string,

@@ -7,7 +7,7 @@ const PASSWORD = 'drill';
 
 type ProgramPaths = ReturnType<typeof findPrograms>;
 
-/** Shorter timeouts replace a lost primary sooner, but also one with a brief network problem. */
+/** With shorter timeouts, a lost primary is replaced sooner, but even a brief network problem causes a failover. */
 const clusterSettings = {
   ttl: 10,
   loop_wait: 2,
@@ -73,7 +73,7 @@ async function startNode(
   };
 }
 
-/** Starts etcd and three PostgreSQL servers. Patroni makes one the primary and one its synchronous standby. */
+/** Starts etcd and three PostgreSQL servers. Patroni elects a primary and its synchronous standby. */
 export async function startPatroni(files: ProgramFolder, programs: ProgramPaths) {
   const [client, peer] = [await freePort(), await freePort()];
   const peers = `http://127.0.0.1:${peer}`;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- processes [requests]`: measures one, two and four app processes behind HAProxy, with and without
- * PgBouncer. Clients share this machine's cores, so use CPU time per request to size real machines.
+ * PgBouncer. The clients use the same cores, so size production machines by CPU time per request, not by throughput.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { findPrograms, openFolder } from './programs.ts';
 import { ownAddressHeaders } from './shoppers.ts';
 
 const REQUESTS = Number(process.argv[2] ?? 1_000);
-/** Warms up until the JIT has compiled the code. */
+/** Number of warm-up requests to each process, enough for the JIT to compile the code. */
 const WARM_UP_EACH = 250;
 const SHOPPERS = 30;
 const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The same on all common Linux systems. */
+/** Clock ticks per second (`getconf CLK_TCK`); 100 on all common Linux systems. */
 const TICKS_PER_S = 100;
 
 type ProcessTimes = { parent: number; ticks: number; ofEnded: number };
@@ -14,7 +14,7 @@ function seen(pid: number): ProcessTimes | null {
       ofEnded: Number(fields[13]) + Number(fields[14]),
     };
   } catch {
-    return null; // it has ended
+    return null; // the process has ended
   }
 }
 

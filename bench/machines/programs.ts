@@ -34,7 +34,10 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
   return { ...packages, postgres };
 }
 
-/** Root uses an unprivileged account. `close`, a signal or an uncaught error ends the programs by process id. */
+/**
+ * Creates a temporary folder for programs, which run as an unprivileged user if we're root. They end on `close`, a
+ * signal or an uncaught error.
+ */
 export async function openFolder() {
   const account = await chooseAccount();
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));
@@ -52,7 +55,7 @@ export async function openFolder() {
     return child;
   };
 
-  /** PostgreSQL servers with files in this folder. Patroni starts them in separate sessions. */
+  /** Process ids of PostgreSQL servers with files in this folder, since Patroni starts them in separate sessions. */
   const postmasters = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))
@@ -96,7 +99,7 @@ export async function openFolder() {
 
 export type ProgramFolder = Awaited<ReturnType<typeof openFolder>>;
 
-/** Kills a process as a power failure would, without any shutdown. */
+/** Kills processes without any shutdown, like a power failure. */
 export async function killNow(child: ChildProcess, ...others: number[]): Promise<void> {
   const exited = once(child, 'exit');
   for (const pid of others) process.kill(pid, 'SIGKILL');
@@ -104,7 +107,7 @@ export async function killNow(child: ChildProcess, ...others: number[]): Promise
   await exited;
 }
 
-/** Throws after `seconds`, naming the condition. */
+/** Waits until `holds` returns true. After `seconds`, throws an error that names the condition `what`. */
 export async function waitUntil(what: string, seconds: number, holds: () => Promise<boolean> | boolean) {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await holds())) {

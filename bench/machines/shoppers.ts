@@ -11,14 +11,14 @@ type Account = Awaited<ReturnType<typeof signIn>>;
 
 type ConfirmedWrite = { userId: string; itemId: number };
 
-/** Created before the drill, since nobody can sign up while the primary is down. */
+/** Creates accounts. Call this before the drill, since nobody can sign up while the primary is down. */
 export async function openAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
   return accounts;
 }
 
-/** Rate limits apply per address. */
+/** Headers with a different client address for each `turn`, because rate limits apply per address. */
 export const ownAddressHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
@@ -44,7 +44,7 @@ export function startShoppers(
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
 
-  /** Each item goes into a cart once, so that a lost write can't hide behind another one. */
+  /** Adds each item to a cart only once. Otherwise a later write of the same item would hide a lost write. */
   async function write(): Promise<void> {
     for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
       const { userId, headers } = account;
@@ -67,7 +67,7 @@ export function startShoppers(
 
   const known = accounts.slice(0, 40);
 
-  /** Every second search is signed in, with a different shopper each time, because searches are limited per user. */
+  /** Searches in a loop. Even readers use a different shopper's session each time: searches are limited per user. */
   async function read(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
@@ -92,7 +92,7 @@ export function startShoppers(
     reads,
     writes,
     written,
-    /** Null if no write was acknowledged after this moment. */
+    /** Time of the first acknowledged write after `ms`; null if there was none. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;

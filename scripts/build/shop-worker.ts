@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Modules of `/shop`, `/lists` and `/lists/…`, by page and folder. */
+/** Matches the modules of the pages `/shop`, `/lists` and `/lists/…`. */
 const isOffline =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
@@ -15,7 +15,7 @@ export const shopWorker: Plugin = {
     order: 'post', // after the style sheets
     handler(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      /** Includes everything that the chunks import. */
+      /** Lists the files of these pages, including everything they import. */
       const filesOf = (isWanted: RegExp) => {
         const wanted = chunks.filter(({ facadeModuleId }) => isWanted.test(facadeModuleId ?? ''));
         const found = new Set(wanted.map(({ fileName }) => fileName));

@@ -40,7 +40,7 @@ function inputsChecksum() {
 export async function build(node) {
   const checksum = inputsChecksum();
   const result = await capture(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
-    // Otherwise Vite would emit React's development calls, which the server's React lacks.
+    // Otherwise Vite would emit calls of React's development build, which the server's React doesn't have.
     env: { ...envFor(node), NODE_ENV: 'production' },
     working: 'building the web app',
   });

@@ -4,10 +4,13 @@ import { capture, envFor, Problem, ROOT } from './run.mjs';
 
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
-/** Nearly every test imports one of these modules, so tests of a changed slice are found by its name instead. */
+/** Nearly every test reaches these modules, so imports aren't followed through them. See `SLICE` instead. */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
-/** Matches a slice's name: server/features/cart/… and web/features/cart/… belong to tests/pages/cart.test.ts. */
+/**
+ * Captures a file's feature name, by which its tests are found: tests/pages/cart.test.ts tests server/features/cart/…
+ * and web/features/cart/….
+ */
 const SLICE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
@@ -17,7 +20,7 @@ const git = (...args) =>
     .split('\n')
     .filter(Boolean);
 
-/** Includes untracked files. Throws a Problem if the commit doesn't exist. */
+/** Lists the files changed since the commit, including untracked files. Throws a Problem if it doesn't exist. */
 export function changedFiles(since) {
   try {
     return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
@@ -26,7 +29,10 @@ export function changedFiles(since) {
   }
 }
 
-/** Follows imports up to the modules that put the app together. `modules` is dependency-cruiser's list. */
+/**
+ * Lists the tests that a change can affect: those that import a changed file, those of its feature, and tests/rules.
+ * `modules` is dependency-cruiser's list.
+ */
 export function testsReached(changed, modules) {
   const importers = new Map();
   for (const { source, dependencies } of modules) {

@@ -8,13 +8,13 @@ const bin = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** The program's output is printed only on failure. */
+/** A check that runs a package's program. Prints its output only on failure. */
 const program = (path, args) => async (node) => {
   const { ok, output } = await capture(node, [bin(path), ...args], { env: envFor(node) });
   return ok ? passed : { ...failed, output };
 };
 
-/** With fewer modules, the check has read the wrong folder or couldn't parse TypeScript. */
+/** Finding fewer modules means that the check read the wrong folder or couldn't parse TypeScript. */
 const MIN_MODULES = 50;
 
 async function importRules(node) {
@@ -58,14 +58,14 @@ async function conformity(node) {
   return { ...(ok ? passed : failed), output };
 }
 
-/** Slowest first. Version 7 checks types in a third of the time; the import rules need version 6. */
+/** Slowest first. TypeScript 7 checks types in a third of the time; the import rules still need TypeScript 6. */
 const staticChecks = [
   ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
   ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
   ['Import rules', importRules],
 ];
 
-/** Checks of one stage run in parallel, and stages run one after another. `options` are passed to vitest. */
+/** The checks within a stage run in parallel, and the stages in sequence. `options` are passed to vitest. */
 export const stages = (options) => [
   [
     ['Build', buildWeb],
@@ -78,7 +78,7 @@ export const stages = (options) => [
   [['Conformity to the specification', conformity]],
 ];
 
-/** Starts a browser and builds the web app only if one of the files needs it. */
+/** Runs these test files. Finds a browser and builds the web app only if there are e2e tests among them. */
 const testsIn = (paths, options) => async (node) => {
   if (paths.some((path) => path.startsWith('tests/e2e/'))) {
     await requireBrowser(node);

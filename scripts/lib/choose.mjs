@@ -7,7 +7,7 @@ const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests'
 export const inTier = (paths) =>
   paths.filter((path) => Boolean(process.env.CARTWISE_TIER) || !path.includes('.full.test.'));
 
-/** Paths are relative to the project, with '/'. */
+/** Returns paths relative to the project, with forward slashes on all systems. */
 export const testFiles = () =>
   inTier(allTestPaths()).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
@@ -20,13 +20,16 @@ const allTestPaths = () =>
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.test\.(tsx?|mjs)$/.test(path));
 
-/** vitest has no option for matching titles in any case. */
+/** A pattern for vitest, which has no option for matching titles case-insensitively. */
 export const caseInsensitivePattern = (words) =>
   words
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
-/** Words that occur in no file's path match tests' titles. Throws a Problem for a word that matches nothing. */
+/**
+ * Selects tests by words: by path if any path contains the word, otherwise by title. Throws a Problem for a word that
+ * matches nothing.
+ */
 export function choose(words, files) {
   const paths = new Set();
   const titled = new Set();

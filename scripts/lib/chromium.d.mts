@@ -1,4 +1,4 @@
-/** The path of a Chromium that starts on this machine, with a window or as a shell; null when there is none. */
+/** Path of a Chromium or headless shell that starts on this machine; null if there is none. */
 export function findChromium(): string | null;
-/** Of one that has a profile with settings; null when there is none. */
+/** Path of a full Chromium, which supports profiles, unlike the headless shell; null if there is none. */
 export function findWindowedChromium(): string | null;

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { capture, ROOT, say } from './run.mjs';
 
 const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The same engine without a window. */
+/** Chromium builds that can't open a window. */
 const shells = ['chromium-headless-shell'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,10 +13,10 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Finds a Chromium with a window or a headless shell. */
+/** Finds a headless shell or, if there is none, a full Chromium. */
 export const findChromium = () => findIn(shells, []) ?? findWindowedChromium();
 
-/** Supports profiles, unlike the headless shell. */
+/** Finds a full Chromium, which supports profiles, unlike the headless shell. */
 export const findWindowedChromium = () => findIn(windowed, [...elsewhere, ...downloaded()]);
 
 function findIn(names, others) {
@@ -33,7 +33,7 @@ function downloaded() {
   }
 }
 
-/** Some systems install a placeholder that only says "install the snap". */
+/** Checks that the program runs: on some systems, it's a placeholder that only says "install the snap". */
 function starts(path) {
   if (process.platform === 'win32') return true;
   try {
@@ -44,7 +44,7 @@ function starts(path) {
   }
 }
 
-/** Uses Debian's package for root, else Playwright's download. Null if neither works. */
+/** Installs Debian's package if we're root, otherwise Playwright's download. Returns null if neither works. */
 export async function ensureChromium(node) {
   const found = findWindowedChromium();
   if (found) return found;
@@ -52,7 +52,7 @@ export async function ensureChromium(node) {
     say('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await capture('apt-get', ['update'], { env, working: 'reading package lists' });
-    // One by one, since not every system has the shell.
+    // One at a time, since some systems have no package for the headless shell.
     for (const name of ['chromium', ...shells]) {
       const options = ['install', '-y', '--no-install-recommends', name];
       await capture('apt-get', options, { env, working: `installing ${name}` });

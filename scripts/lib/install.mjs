@@ -6,13 +6,16 @@ const modules = join(ROOT, 'node_modules');
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
-/** Node runs TypeScript from 22.18, from 23.6, and from 24. */
+/** True for Node 22.18 and later, 23.6 and later, and all versions from 24. */
 export function runsTypeScript(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
-/** npm writes its record last, so a half-finished install has none. Packages for other systems may be missing. */
+/**
+ * Compares npm's lockfile with its record of installed packages, which npm writes last, so an interrupted install has
+ * none. Packages for other systems may be missing.
+ */
 export function isInstalled(wanted, installed) {
   if (installed === null) return false;
   return Object.entries(wanted.packages).every(([path, entry]) => {
@@ -32,7 +35,7 @@ function readLock(path) {
   }
 }
 
-/** Runs the npm that started us, else the one in PATH. */
+/** Runs the npm that started this process, otherwise the npm in PATH. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js')) return capture(process.execPath, [cli, ...args], options);
@@ -61,7 +64,8 @@ async function ensureInstalled() {
 }
 
 /**
- * The pinned Node, else the current one if it's new enough. npm without install scripts leaves the pinned one out.
+ * Returns the path of the pinned Node, otherwise of the current Node if it's new enough. The pinned Node is missing if
+ * npm's install scripts are disabled.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';

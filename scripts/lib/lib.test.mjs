@@ -53,17 +53,17 @@ describe('countTests', () => {
     testResults: files,
   });
 
-  it('sums the tests of all files', () => {
+  it('adds up the tests of all files', () => {
     const counts = countTests(report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2 }), 1);
     expect(counts).toEqual({ passed: 5, failed: 1, skipped: 2 });
   });
 
-  it('counts a file that could not be read as a failure', () => {
+  it('counts a test file that could not be loaded as a failure', () => {
     const broken = { status: 'failed', assertionResults: [] };
     expect(countTests(report({ numPassedTests: 5 }, [broken]), 1).failed).toBe(1);
   });
 
-  it('counts a run that failed outside of any test, or left no report', () => {
+  it('counts one failure if a run failed outside of any test or wrote no report', () => {
     expect(countTests(report({ numPassedTests: 5 }), 1).failed).toBe(1);
     expect(countTests(null, 1).failed).toBe(1);
   });
@@ -74,7 +74,7 @@ describe('failuresOf', () => {
     ...{ name: join(ROOT, 'web/a.test.ts'), status, message, assertionResults },
   });
 
-  it('names each failed test and the reason, without the stack', () => {
+  it('lists each failed test with its error, but without the stack', () => {
     const failed = {
       ...{ status: 'failed', fullName: 'a cart is empty' },
       failureMessages: [
@@ -90,7 +90,7 @@ describe('failuresOf', () => {
     expect(failuresOf(report)).toEqual(['web/a.test.ts:12 a cart is empty\n  Error: 1 entry']);
   });
 
-  it('names a file that could not be read, and returns nothing without a report', () => {
+  it('lists a test file that could not be loaded, and is empty if there is no report', () => {
     expect(failuresOf({ testResults: [file('failed', [], 'no such module')] })).toEqual([
       'web/a.test.ts\n  no such module',
     ]);
@@ -130,14 +130,14 @@ describe('The tests affected by a change', () => {
     module('tests/rules/words.test.ts'),
   ];
 
-  it('are those that import the changed file, and the house rules', () => {
+  it('are the tests that import the changed file and the tests in tests/rules', () => {
     expect(testsReached(['domain/tax.ts'], modules)).toEqual([
       'domain/total.test.ts',
       'tests/rules/words.test.ts',
     ]);
   });
 
-  it("are found by the slice's name where a module is imported by everything", () => {
+  it("are found by the feature's name if everything imports the changed module", () => {
     expect(testsReached(['server/features/cart/routes.ts'], modules)).toEqual([
       'server/features/cart/calls.test.ts',
       'tests/e2e/cart.full.test.ts',
@@ -158,12 +158,12 @@ describe('The tests affected by a change', () => {
     expect(inTier(paths)).toEqual(paths);
   });
 
-  it('cannot be determined for a missing commit', () =>
+  it('cannot be determined if the commit does not exist', () =>
     expect(() => changedFiles('no-such-commit')).toThrow("Git knows no commit 'no-such-commit'"));
 });
 
 describe('The list of the slowest files', () => {
-  it('is sorted by duration and shows the seconds', () => {
+  it('is sorted by duration and shows seconds', () => {
     const file = (name, seconds) => ({
       name: join(ROOT, name),
       startTime: 1_000,
@@ -184,7 +184,7 @@ describe('The words after “npm test”', () => {
     { path: 'web/features/stores/pick.test.ts', text: "it('picks five (5) stores of the cart')" },
   ];
 
-  it('choose files by slice or path, and tests by title only if no file matches', () => {
+  it('choose test files by feature or path, and tests by title only if no path matches', () => {
     const carts = ['server/features/cart/queries.test.ts', 'tests/e2e/cart.test.ts'];
     expect(choose(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
     expect(choose(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
@@ -196,13 +196,13 @@ describe('The words after “npm test”', () => {
     expect(new RegExp(caseInsensitivePattern('Five (5)')).test('picks five (5) stores')).toBe(true);
   });
 
-  it('match among all test files, including those in scripts', () => {
+  it('match all test files, including those in scripts', () => {
     expect(testFiles().map(({ path }) => path)).toContain('scripts/lib/lib.test.mjs');
   });
 
-  it('explain what to do if they match nothing', async () => {
+  it('print what to do if they match nothing', async () => {
     expect(() => choose(['cart', 'no such thing'], files)).toThrow(Problem);
-    const word = ['no', 'such', 'test'].join('-'); // split, because this file would match it otherwise
+    const word = ['no', 'such', 'test'].join('-'); // joined at run time, so that this file doesn't match the word
     const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
@@ -224,7 +224,7 @@ describe('A machine where no browser can be installed', () => {
 });
 
 describe('“npm start” on a port that is in use', () => {
-  it('says so before it installs, builds or opens a database', async () => {
+  it('reports the port before it installs, builds or opens a database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address();
@@ -246,7 +246,7 @@ describe('“npm start” on a port that is in use', () => {
     rmSync(folder, { recursive: true });
   }, 60_000);
 
-  it('continues if the port is free, and leaves an invalid port to the server', async () => {
+  it('continues if the port is free, and lets the server report an invalid port', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const PORT = String(free.address().port);

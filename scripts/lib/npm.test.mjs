@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './run.mjs';
 
 describe('A script started by npm', () => {
-  it('has stopped by the time npm ends after a stop signal', async () => {
+  it('has stopped by the time npm exits after a stop signal', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const { start } = scripts;
@@ -36,7 +36,7 @@ describe('A script started by npm', () => {
     rmSync(folder, { recursive: true });
   }, 20_000);
 
-  it('ends when npm and its shell are killed', async () => {
+  it('ends after npm and its shell are killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
     writeFileSync(
       join(folder, 'server.mjs'),
@@ -50,7 +50,7 @@ describe('A script started by npm', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [pid] = await once(shell.stdout, 'data');
-    const ended = once(shell.stdout, 'close'); // the server is the last process to write there
+    const ended = once(shell.stdout, 'close'); // closes when the server, the last process with this pipe, has ended
     shell.kill('SIGKILL');
     await ended;
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');

@@ -1,4 +1,4 @@
-// gettext's .po format, which translation tools read: pairs of `msgid` (English) and `msgstr` (translation).
+// The .po format of gettext, which translation tools read: pairs of `msgid` (English) and `msgstr` (translation).
 
 const HEADER = `msgid ""
 msgstr ""
@@ -21,8 +21,8 @@ export function writePo(texts: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Throws, naming the line, if the text isn't a .po file. Contexts and plural forms aren't supported, because our
- * plurals are ICU messages inside the text.
+ * Parses a .po file into translations by English text. Throws an error with the line number if the file is invalid.
+ * Doesn't support contexts or plural forms, because our plurals are ICU messages within the text.
  */
 export function readPo(po: string): Record<string, string> {
   const texts: [string, string][] = [];

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import util from 'node:util';
 import { Problem, ROOT } from './run.mjs';
 
-/** Existing variables take precedence over `.env`. */
+/** Returns the environment and the variables of `.env`. If both have a variable, the environment's value counts. */
 function settings() {
   const path = join(ROOT, '.env');
-  // Node before 20.12 lacks this function; another check reports that version.
+  // Node before 20.12 doesn't have `parseEnv`; a later check reports that Node is too old.
   const filed = existsSync(path) ? (util.parseEnv?.(readFileSync(path, 'utf8')) ?? {}) : {};
   return { ...filed, ...process.env };
 }
 
-/** Throws if the server's port is in use, before the build and migrations take their time. */
+/** Throws if the server's port is in use. Call it before the slow build and migrations. */
 export async function refuseTakenPort({ PORT, HOST } = settings()) {
   const port = Number(PORT?.trim() || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;

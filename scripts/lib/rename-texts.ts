@@ -1,4 +1,4 @@
-// Replaces whole string literals in a file by syntax node, so that quotes stay correct.
+// Replaces texts in source files. Finds them in the syntax tree, so that quotes and escapes stay correct.
 import { keyOf, type Node, nameOf, nodesOf, templateKey, textOf } from './source-texts.ts';
 
 export type Rewrites = ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
 
-/** Matches a filled-in text: "Added milk" for "Added {0}". */
+/** Matches the text with its placeholders filled in: for "Added {0}", it matches "Added milk". */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key
@@ -19,7 +19,7 @@ const patternOf = (key: string) =>
 
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/** Rewrites filled-in texts: "Added milk to your list" by the rewrite of "Added {0} to your list". */
+/** Rewrites filled-in texts, such as "Added milk to your list", by the rewrite of "Added {0} to your list". */
 export function filledRewriter(rewrites: Rewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
@@ -43,7 +43,7 @@ const quoted = (text: string) => {
   return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
 };
 
-/** Source code with the node's kind of quotes. `expressions` fill the text's placeholders. */
+/** Source code for the text, in the same syntax as the node it replaces. `expressions` fill the placeholders. */
 function literalFor(
   text: string,
   node: Node,
@@ -66,7 +66,9 @@ function literalFor(
   return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
 }
 
-/** A short word may also be an identifier or a key, so it's renamed only where a test looks for text on a page. */
+/**
+ * True if a test looks for this text on a page. Other short strings may be identifiers or keys, which must not change.
+ */
 const looksForText = (node: Node, parent: Node | undefined) => {
   if (parent?.type === 'Property') return node === parent.value && /^(name|title)$/.test(nameOf(parent.key));
   const callee = parent?.type === 'CallExpression' ? (parent.callee as Node) : undefined;
@@ -77,7 +79,7 @@ const looksForText = (node: Node, parent: Node | undefined) => {
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
-/** With `filled` (for tests), also renames strings that aren't tagged as texts, and texts with values filled in. */
+/** With `filled` (for tests), also renames strings that aren't tagged as texts, and texts with filled-in values. */
 export function renameIn(
   file: string,
   source: string,
@@ -134,7 +136,7 @@ export function renameIn(
   return render(0, source.length);
 }
 
-/** A test's strings and patterns that match part of an old text but no current one. */
+/** Lists a test's strings and patterns that match part of an old text but don't match any current text. */
 export function leftovers(file: string, source: string, rewrites: Rewrites, current: readonly string[]) {
   const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => lettersOf(piece) >= 12);
   return nodesOf(file, source).flatMap(({ node }) => {

@@ -8,13 +8,13 @@ export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(
 const FAILURES_SHOWN = 6;
 const LINES_OF_A_FAILURE = 3;
 
-/** Returns `:line`, or '' if the error's stack doesn't name the file. */
+/** Returns the line as ":12", or '' if the error's stack doesn't contain the file. */
 const lineIn = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
 };
 
-/** The message without its stack, which still has the expected and actual values. */
+/** The error message with expected and actual values, but without the stack. */
 const brief = (message) =>
   stripVTControlCharacters(message ?? '')
     .split(/\n\s+at /)[0]
@@ -24,7 +24,7 @@ const brief = (message) =>
     .map((line) => `  ${line.trim().slice(0, 300)}`)
     .join('\n');
 
-/** File and line, the test's title, expected and actual values. */
+/** Lists each failure's file and line, test title, and expected and actual values. */
 export const failuresOf = (report) =>
   (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')

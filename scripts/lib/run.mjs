@@ -8,11 +8,11 @@ import { serverMemory } from './server-flags.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The message is all the user needs to see. */
+/** An error that the user can fix. Only its message is printed, without a stack. */
 export class Problem extends Error {}
 
 const children = new Set();
-/** While stopping, nothing more is started, and promises for new processes never settle. */
+/** While true, no process is started, and promises for new processes never settle. */
 let isStopping = false;
 
 function started(child) {
@@ -21,7 +21,7 @@ function started(child) {
   return child;
 }
 
-/** Ends the children when this process ends, even by a signal, and then calls `cleanUp`. */
+/** When a signal stops this process, stops its child processes first and then calls `cleanUp`. */
 export function stopWithChildren(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
@@ -42,7 +42,7 @@ export function fail(error) {
   process.exit(1);
 }
 
-/** Prints the elapsed time every ten seconds, so that the program doesn't seem to hang. */
+/** Runs a program and returns its output. With `working`, prints the elapsed time every ten seconds. */
 export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return;
@@ -72,7 +72,7 @@ export function capture(program, args, { cwd = ROOT, env = process.env, working,
   });
 }
 
-/** The program's output goes to the terminal. */
+/** Runs a program whose output goes to the terminal. Returns its exit code. */
 export function show(program, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return;
@@ -82,7 +82,7 @@ export function show(program, args, { env = process.env } = {}) {
   });
 }
 
-/** An environment for programs that start others. */
+/** Environment for programs that start other programs: PATH has the pinned Node and our packages' commands. */
 export const envFor = (node) => ({
   ...process.env,
   PATH: [join(node, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
@@ -93,7 +93,7 @@ export function envFile() {
   return existsSync(path) ? [`--env-file=${path}`] : [];
 }
 
-/** Calls `onOrphaned` once if npm, our parent process, was killed. */
+/** Calls `onOrphaned` once if npm, our parent process, is killed. */
 function watchNpm(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
@@ -105,9 +105,12 @@ function watchNpm(onOrphaned) {
   look.unref();
 }
 
-/** Forwards signals and the exit code. The IPC channel tells the script if this process is killed. */
+/**
+ * Runs a script and exits with its exit code. Forwards signals to it. The script's IPC channel closes if this process
+ * is killed.
+ */
 export function runAndExit(node, args, { env = envFor(node), cwd = ROOT } = {}) {
-  // With the compile cache, a second start loads the server in little more than half the time.
+  // The compile cache nearly halves the time to load the server from the second start.
   const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...serverMemory, ...env };
   const child = spawn(node, args, { cwd, env: cached, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,4 +1,4 @@
-// Finds the texts shown to shoppers in the source: the keys of languages/es.json.
+// Finds the texts for shoppers in source files. They are the keys of languages/es.json.
 import { readdirSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is Node =>
 
 export type Visit = { node: Node; parent: Node | undefined; isAtOnce: boolean };
 
-/** Parents come first. `isAtOnce` is true for a node that runs as soon as the file is loaded. */
+/** Lists all nodes, parents first. `isAtOnce` is true for code that runs when the file is loaded. */
 export function nodesOf(file: string, source: string): Visit[] {
   const found: Visit[] = [];
   const visit = (value: unknown, parent: Node | undefined, isAtOnce: boolean): void => {
@@ -41,7 +41,7 @@ export const testFiles = () => [
 
 export const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** For example, "Added {0}" for `Added ${day}`. */
+/** Replaces a template's values with numbered placeholders: `Added ${day}` becomes "Added {0}". */
 export function templateKey(template: Node): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
@@ -54,7 +54,7 @@ export function textOf(node: unknown): string | undefined {
   return (node.quasis as unknown[] | undefined)?.length === 1 ? templateKey(node) : undefined;
 }
 
-/** The numbered key of a text to translate; undefined for other nodes. */
+/** The key of a text to translate, with numbered placeholders; undefined if the node isn't such a text. */
 export function keyOf(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(nameOf(node.tag))) {
     return templateKey(node.quasi as Node);

@@ -6,7 +6,7 @@ import { envFor, Problem, ROOT, show } from './run.mjs';
 
 const REPORTS = join(ROOT, '.cache/reports');
 
-/** Writes a JSON report in addition to vitest's output. */
+/** Runs vitest and writes a JSON report in addition to its output. */
 export async function vitest(node, name, args) {
   const path = join(REPORTS, `${name}.json`);
   mkdirSync(REPORTS, { recursive: true });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests that check mutants, in one process: only tests of rules, which need no services.
+// Configuration for mutation testing: runs only tests of business rules, which need no services, in one process.
 export default defineConfig({
   test: { include: ['domain/**/*.test.ts', 'server/http/check-access.test.ts'], testTimeout: 600_000 },
 });
