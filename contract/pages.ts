@@ -1,6 +1,6 @@
 /**
- * Every page of the app. The server answers any other path with 'Page Not Found', and the web app has a route
- * for each.
+ * Every page of the app. The web app has a route for each; the server answers any other path with 'Page Not
+ * Found'.
  */
 export const pagePaths = [
   '/',

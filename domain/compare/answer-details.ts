@@ -79,7 +79,7 @@ const itemsText = (entryIds: readonly number[], of: Names) =>
     ? countText(entryIds.length, 'item')
     : joinList(entryIds.map(of.itemName));
 
-/** With fewer shared lines, the comparison says too little about the whole cart. */
+/** If two stores have few lines in common, a comparison says too little about the whole cart. */
 const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 

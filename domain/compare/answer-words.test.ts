@@ -252,7 +252,7 @@ describe('Stores with missing items', () => {
     [{ cents: -100, lowCents: -200, highCents: 0 }, `${both} probably costs less than Aldi.`],
     [{ cents: 20, lowCents: 1 }, `${both} costs about the same as Aldi.`],
     [{ cents: -20, highCents: -1 }, `${both} costs about the same as Aldi.`],
-  ])('For a comparison of %j, the details about an incomplete store read: %s', (fair, words) =>
+  ])('For a comparison of %j, the details about a store with missing items read: %s', (fair, words) =>
     expect(gap(3, fair)?.details).toEqual([words]));
 
   it('The details of an answer omit a store without any prices', () =>
@@ -265,7 +265,7 @@ describe('Stores with missing items', () => {
     expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
   });
 
-  it('An answer warns of an incomplete store that looks cheaper for the shared items', () => {
+  it('The answer warns if a store with missing items looks cheaper for the items that both stores have', () => {
     const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
     expect(cheaper).toMatchObject({
       sentence: 'Only Aldi has everything.',

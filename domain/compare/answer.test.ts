@@ -128,7 +128,7 @@ describe('Answers', () => {
     );
   });
 
-  it('The answer compares an incomplete store with a complete store over the items both have', () => {
+  it('The answer compares a store with missing items to a complete store by the items that both have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],

@@ -37,9 +37,9 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that
- * these baskets share, then by `compareTrips`. Comparing only shared lines keeps a basket from looking cheap
- * because it lacks something.
+ * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that all
+ * baskets with this number of missing lines have, then by `compareTrips`. Comparing only these lines keeps a
+ * basket from looking cheap because it lacks something.
  */
 export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissing))].sort((a, b) => a - b);

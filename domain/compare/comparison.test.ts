@@ -156,7 +156,7 @@ describe('The order of stores', () => {
     expect(order(cartOf([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('Stores with the same number of missing items are compared over their shared lines', () => {
+  it('Stores with the same number of missing items are compared by the lines that they all have', () => {
     // Store 1 lacks the expensive roast, and store 2 lacks the cheap bananas. Store 2 is cheaper for milk,
     // which both have.
     expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
@@ -218,7 +218,7 @@ describe('Savings', () => {
     expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
   });
 
-  it('A store with missing items is compared only with the first store, over their shared lines', () => {
+  it('A store with missing items is compared only with the first store, by the lines that both have', () => {
     const { stores, lines } = cartOf([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,

@@ -199,7 +199,7 @@ describe('Plan options', () => {
     ]);
   });
 
-  it('If an extra stop completes the cart, its savings count shared lines only', () => {
+  it('If an extra stop completes the cart, its savings count only lines that both options buy', () => {
     const { frontier, recommended } = planShopping(cartOf([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },

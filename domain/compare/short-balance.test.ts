@@ -13,7 +13,7 @@ describe('Short EBT balances', () => {
       ...[storeId, totalCents, shortTaxCents],
     ]);
 
-  it('A short EBT balance adds tax to every total and can change the ranking of stores', () => {
+  it('An insufficient EBT balance adds tax to every total and can change the ranking of stores', () => {
     const all = [
       [1, 110_80, 0],
       [2, 111_09, 0],
@@ -32,7 +32,7 @@ describe('Short EBT balances', () => {
     });
   });
 
-  it('When stores lack different items, a short EBT balance pays first for the lines that both have', () => {
+  it('When stores lack different items, an insufficient EBT balance pays first for the lines that both have', () => {
     const gaps = cartOf([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the only line that both stores have.

@@ -8,9 +8,9 @@ type BrandMix = { ratio: number; storeShare: number };
 const usualMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * By official average code: the store brands' unit price over the median national brand's, and their share of
- * lines (Complete Journey, 2017, 84.51°). Both are moved halfway to the default, because they come from one
- * chain (decision 19).
+ * Per BLS average-price code: store brands' unit price relative to the median national brand's, and their
+ * share of receipt lines (Complete Journey, 2017, 84.51°). Both are shrunk halfway toward the default,
+ * because they come from one chain (decision 19).
  */
 const mixes: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour
@@ -44,11 +44,12 @@ export function brandMixFor(blsCode: string | null): BrandMix {
 }
 
 /**
- * By official average code: a store brand's price over the average, from two direct readings and the mix,
- * weighted by their errors. Complete Journey (2017, 84.51°) gives the price paid for store brands relative to
- * the price paid for all brands. A daily panel of one Aldi in late 2025 gives its price relative to the
- * average of those months and to Aldi's level. Excludes milk, whose price depends on the city, and dried
- * beans, whose average mixes cheap and expensive kinds (docs/decisions/0084-chain-levels-by-kind.md).
+ * Per BLS average-price code: a store brand's price relative to the average, combined from two measurements
+ * and the brand mix, weighted by their errors. Complete Journey (2017, 84.51°) gives the price paid for store
+ * brands relative to the price paid for all brands. A daily panel of one Aldi in late 2025 gives its price
+ * relative to the average of those months and to Aldi's level. Excludes milk, whose price depends on the
+ * city, and dried beans, whose average mixes cheap and expensive kinds
+ * (docs/decisions/0084-chain-levels-by-kind.md).
  */
 const storeBrands: Record<string, number> = {
   '701111': 0.82, // flour
@@ -69,9 +70,9 @@ const storeBrands: Record<string, number> = {
 };
 
 /**
- * By official average code: the leading national brand's regular shelf price over the average price paid
- * (Complete Journey, 2017, 84.51°). Sales and store brands lower the average. Excludes eggs, whose leading
- * brand is a different product, and wheat bread, whose average is mostly national brands.
+ * Per BLS average-price code: the leading national brand's regular shelf price relative to the average price
+ * paid (Complete Journey, 2017, 84.51°). Sales and store brands lower the average. Excludes eggs, whose
+ * leading brand is a different product, and wheat bread, whose average is mostly national brands.
  */
 const leadingBrands: Record<string, number> = {
   '701111': 1.66, // flour
@@ -87,7 +88,7 @@ const leadingBrands: Record<string, number> = {
 /** Shrinks `leadingBrands` on the log scale, because the ratios come from one chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
-/** Relative to the average over brands. Our own judgment, not measured. */
+/** Price relative to the average over brands. Our own judgment, not measured. */
 const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**

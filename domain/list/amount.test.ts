@@ -7,7 +7,7 @@ const read = (text: string) => {
 };
 const sized = (text: string) => read(text).filter((_, index) => index === 0 || index === 3);
 
-describe('Sizes in written lines', () => {
+describe('Sizes in typed list lines', () => {
   it.each([
     ['beef 1 1/2 lb', 'beef', '1.5 lb'],
     ['beef 10 3/4 lb', 'beef', '10.75 lb'],
@@ -66,7 +66,7 @@ describe('Sizes in written lines', () => {
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
 });
 
-describe('Numbers in written lines', () => {
+describe('Numbers in typed list lines', () => {
   it.each([
     ['a lemon', 'lemon', 1],
     ['an apple', 'apple', 1],

@@ -8,7 +8,7 @@ const read = (text: string) => {
   return [need, count, isPackages ? 'packages' : null, sizeText];
 };
 
-describe('Amounts of written lines', () => {
+describe('Amounts in typed list lines', () => {
   it.each([
     ['milk', 'milk', null, null, null],
     ['2 lbs chicken thighs', 'chicken thighs', null, null, '2 lbs'],
@@ -114,7 +114,7 @@ describe('Words around the wanted item', () => {
     expect(readWrittenLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });
 
-  it('A written line can contain a note, a check mark or an alternative', () => {
+  it('A typed list line can contain a note, a check mark or an alternative', () => {
     expect(readWrittenLine('yogurt (for the kids)').note).toBe('for the kids');
     expect(readWrittenLine('bacon for sunday').note).toBe('sunday');
     expect(readWrittenLine('dog food for dogs').note).toBeNull();

@@ -115,7 +115,7 @@ function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   return unit;
 }
 
-/** Joint ingredients: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
+/** A pair of ingredients with one amount: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
 const PAIR =
   /\b((?:(?:kosher|sea|table|coarse|fine|flaky) ){0,3}salt) ?(?:and|&|\+|\/|,) ?((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[ -]){0,3}pepper)\b/i;
 

@@ -126,7 +126,7 @@ describe('Pasted recipes', () => {
   });
 });
 
-it('A web address is found in shared text', () => {
+it('A URL is found in shared text', () => {
   expect(findAddress('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
   expect(findAddress('milk, eggs')).toBeNull();
   expect(findAddress('javascript:alert(1)')).toBeNull();

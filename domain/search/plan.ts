@@ -39,7 +39,7 @@ export type WordGroup = QueryTerm & {
   isProduct: boolean;
 };
 
-/** A rare word gets a correction if this many times more items have the corrected word. */
+/** A rare word is corrected if the corrected word has this many times as many items. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;

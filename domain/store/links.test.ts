@@ -142,11 +142,11 @@ describe('Shop with Cart', () => {
   it.each([
     'https://me@shop.example/',
     'https://:secret@shop.example/',
-  ])('A store link never leads to an address with credentials: %s', (address) => {
+  ])('A store link never leads to a URL with credentials: %s', (address) => {
     expect(visitLink({ ...nowhere, websiteUrl: address })).toBeNull();
   });
 
-  it("Shop with Cart keeps other parameters of the online shop's address", () => {
+  it("Shop with Cart keeps other query parameters of the online shop's URL", () => {
     const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
     expect(shopWithCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',

@@ -1,7 +1,7 @@
 import { isAnyBrand } from '#domain/item/firmness.ts';
 import { isGenericBrand } from '#domain/item/store-brand.ts';
 
-/** Some browsers and servers cut longer addresses. */
+/** Some browsers and servers cut longer URLs. */
 export const MAX_URL_CHARACTERS = 2_000;
 
 /** A chain's website data, which never comes from users. */
@@ -23,7 +23,7 @@ function parseHttpsUrl(text: string | null): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Builds the address of a search at the store. Null if the store has no known search (7.links.search). */
+/** Builds the URL of a search at the store. Null if the store has no known search (7.links.search). */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
   const shop = parseHttpsUrl(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;

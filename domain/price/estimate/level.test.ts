@@ -71,7 +71,7 @@ describe('Prices seen at other chains', () => {
     asked = chainAt(AVERAGE_STORE_FACTOR),
   ) => toEvidence(given, [observation], { target: asked, now });
 
-  it('A price seen at another chain counts for half a year', () => {
+  it('A price seen at another chain is used for 180 days', () => {
     expect([10, 180, 180.1].map((days) => evidenceFor(product(), seen(days)).length)).toEqual([1, 1, 0]);
   });
 

@@ -9,7 +9,7 @@ export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode
 /** A city's milk price applies to stores within this many miles. */
 export const MILK_MILES = 150;
 
-/** `factor` is the city's milk price over the average of all cities. */
+/** `factor` is the city's milk price divided by the average of all cities. */
 export type MilkCity = { factor: number; miles: number };
 
 /** The city's full factor within the city, fading geometrically to 1 at `MILK_MILES`. 1 if no city is near. */

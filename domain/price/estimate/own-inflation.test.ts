@@ -109,7 +109,7 @@ it("Personal inflation isn't computed for too few items or for a single month", 
   expect(changeOf([])).toBeNull();
 });
 
-it('Personal inflation skips a month with too few shared items', () => {
+it('Personal inflation skips a month that has too few items in common with the last month used', () => {
   const lines = bought(
     Array.from({ length: 8 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
     [1, 5, 1.05, 1.1],
