@@ -89,7 +89,7 @@ import { rules } from '#server/retention/rules.ts';
 
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
-/** The server without a port; tests call it with `inject`. */
+/** Builds the server without listening on a port; tests send requests with `inject`. */
 export async function buildApp(
   deps: Deps,
   options: FastifyServerOptions = {},
@@ -100,7 +100,7 @@ export async function buildApp(
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
     serverFactory: httpServer,
     trustProxy: deps.env.TRUSTED_PROXIES,
-    // Longer than any URL that Node accepts, so that an id of any length reaches its own route.
+    // Longer than any URL that Node accepts. Otherwise a route wouldn't match if its id is too long.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: urlWithoutSlashes,
     clientErrorHandler: answerMalformedRequest(deps.env),
@@ -118,8 +118,8 @@ export async function buildApp(
   parseJsonBodies(app);
   trackConnections(app);
   createIdempotentWrites(app, deps, (request) => guestHash(request, deps.env));
-  // Hooks and routes that see every request or list every route come first, in order of dependency. Below, the order
-  // doesn't matter.
+  // Hooks and routes that must see every request or every route come first, and their order matters. The order of
+  // those below doesn't.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);
   addSecurityHeaders(app, deps.env);

@@ -46,11 +46,11 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
     contents[name] = content;
     count(content.rows);
   }
-  // Sequences aren't part of the snapshot. Reading them last puts them past every copied row.
+  // Sequences aren't part of the snapshot. Read them last, so that their values are higher than all copied ids.
   yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 
-/** Moves the file into place only once it's complete and flushed to disk. */
+/** Moves the file to its path only when it's complete and flushed to disk. */
 async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -66,7 +66,10 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
   }
 }
 
-/** Others may read and write in the meantime. Throws BackupError if the disk is full; no partial file is left. */
+/**
+ * Backs up the database while others read and write. Throws BackupError if the disk is full, without leaving a partial
+ * file.
+ */
 export async function backUp(
   pool: pg.Pool,
   path: string,

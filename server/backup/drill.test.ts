@@ -72,9 +72,9 @@ async function contents(connection: pg.ClientConfig) {
 }
 
 describe('Backup and restore', () => {
-  // Slow, because it creates a cluster. The tests below restore into a new database in the existing one.
+  // Slow, because it creates a cluster. The tests below restore into a new database of the existing cluster.
   it.runIf(isFullTier)(
-    'A restore into a new cluster keeps all counts and sums, and the app runs on the restored data',
+    'A restore into a new cluster preserves row counts and checksums, and the app runs on the restored data',
     {
       timeout: 60_000,
     },
@@ -116,7 +116,7 @@ describe('Backup and restore', () => {
     await restoreBackup(target.pool, plain, { isReplacing: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
-    // Accounts are written before their sessions, so at most the last account of each writer has none.
+    // Each of the two writers inserts an account before its session, so at most one account per writer has no session.
     expect(rows[0].n - rows[0].with_session).toBeLessThanOrEqual(2);
     await target.close();
   });
@@ -196,7 +196,7 @@ describe('Unusable backups', () => {
 });
 
 describe('Nightly backups', () => {
-  it('The nightly backup runs once a night', async () => {
+  it('The nightly backup runs only once a night', async () => {
     const nightly = join(folder, 'nightly');
     await backUpNightly(database.pool, { folder: nightly, now });
     await backUpNightly(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });

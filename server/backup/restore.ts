@@ -65,7 +65,7 @@ async function openBackup(path: string, passphrase: string | undefined) {
   }
   const decrypt = head.seal === null ? new PassThrough() : await unseal(head.seal, passphrase ?? '', line);
   const file = createReadStream(path, { start: Buffer.byteLength(line) });
-  const stream = piped(file, decrypt, createGunzip(), () => undefined); // the reader gets the error
+  const stream = piped(file, decrypt, createGunzip(), () => undefined); // reading from the stream throws the error
   return { madeAt: head.madeAt, frames: createFrameReader(stream), close: () => file.destroy() };
 }
 
@@ -84,7 +84,10 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Refuses a database with other tables or with users. */
+/**
+ * Migrates the database to the backup's version. Unless `isReplacing`, throws if it has users or tables of other
+ * programs. Also throws if the backup's version is older or newer than the database can be.
+ */
 async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
   const wanted = withBaseline(migrations.map(([name]) => name));
   const newest = wanted.at(-1) ?? '';
@@ -129,9 +132,9 @@ async function fillTables(
 export type RestoreResult = { madeAt: string; tables: number; rows: number };
 
 /**
- * Nothing changes unless every table's count and checksum match the recorded ones. Throws BackupError for a
- * wrong passphrase, a truncated file, tables of another version, or a database in use that must not be
- * replaced.
+ * Restores a backup in one transaction, which is rolled back if a table's row count or checksum differs from the
+ * recorded one. Throws BackupError for a wrong passphrase, a truncated file, tables of a different version, or a
+ * database that has users and must not be replaced.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -183,7 +186,7 @@ export async function restoreBackup(
   }
 }
 
-/** Errors from decompression, or about values (SQLSTATE classes 22 and 23), mean a truncated or changed file. */
+/** Reports decompression errors and invalid values (SQLSTATE classes 22 and 23) as a truncated or changed file. */
 function toBackupError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamaged = /^(Z_|22|23)/.test(code) || error instanceof SyntaxError || error instanceof z.ZodError;

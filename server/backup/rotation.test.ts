@@ -36,7 +36,7 @@ describe('Backup rotation', () => {
     expect(listOutdatedBackups([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
   });
 
-  it('The nightly backup is due once a night, even hours after its scheduled time', () => {
+  it('The nightly backup is due once a night, even if the app starts hours after the scheduled time', () => {
     const last = backupName(at('2026-11-21T08:30:00Z'));
     expect(isBackupDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
     expect(isBackupDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);

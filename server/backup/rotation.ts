@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
-/** Night everywhere in the United States. */
+/** At this hour, it's night everywhere in the United States. */
 const HOUR_UTC = 8;
 
 const NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
 
-/** `cartwise-2026-11-22T081500Z.backup` */
+/** For example, `cartwise-2026-11-22T081500Z.backup`. */
 export const backupName = (now: Date): string =>
   `cartwise-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
@@ -21,7 +21,10 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
   return names.every((name) => name.endsWith('.part') || (instantOf(name) ?? 0) < night);
 }
 
-/** Keeps the newest of each of the last seven days and of the four weeks before. Ignores other files. */
+/**
+ * Lists the backups to delete. Keeps the newest backup of each of the last seven days and of each of the four weeks
+ * before. Ignores other files.
+ */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {

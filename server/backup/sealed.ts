@@ -3,24 +3,24 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { promisify } from 'node:util';
 import { BackupError } from './errors.ts';
 
-/** None of these parameters are secret. */
+/** Parameters of the encryption. They aren't secret. */
 export type Seal = { salt: string; iv: string; check: string };
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Each guess takes a tenth of a second and 64 MB. */
+/** scrypt parameters: each guess at the passphrase takes 0.1 s and 64 MB. */
 const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** `check` shows immediately whether the passphrase is correct. */
+/** Derives the encryption key, and a check value that shows whether a passphrase is correct. */
 async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
 }
 
-/** Encrypts with AES-256-GCM, with the tag at the end. Also authenticates the file's first line. */
+/** Encrypts with AES-256-GCM and appends the authentication tag. Also authenticates the file's first line. */
 export async function seal(
   passphrase: string,
 ): Promise<{ seal: Seal; encrypt: (line: string) => Transform }> {
@@ -44,8 +44,8 @@ export async function seal(
 }
 
 /**
- * Reverses `seal`. Throws BackupError immediately for a wrong passphrase, and at the end if a byte was
- * changed.
+ * Decrypts what `seal` encrypted. Throws BackupError immediately if the passphrase is wrong, and at the end if any byte
+ * was changed.
  */
 export async function unseal(
   { salt, iv, check }: Seal,
@@ -60,7 +60,7 @@ export async function unseal(
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(line),
   );
-  let held: Buffer = Buffer.alloc(0); // the tag, once the stream has ended
+  let held: Buffer = Buffer.alloc(0); // the last bytes so far; when the stream has ended, they are the tag
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       const all = Buffer.concat([held, chunk]);

@@ -5,7 +5,7 @@ export type Table = { name: string; columns: string[] };
 
 export type Partition = { name: string; create: string };
 
-/** The checksum over the rows doesn't depend on their order. */
+/** Row count, and a checksum that doesn't depend on the order of rows. */
 export type Content = { rows: number; checksum: string };
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -23,8 +23,8 @@ const REFERENCES = `
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
 /**
- * Each table comes after the tables it references. Skips the migration list, and `price_change`, which is
- * meaningless elsewhere.
+ * Lists the tables to back up. Each comes after the tables it references. Skips the list of migrations, and
+ * `price_change`, whose rows are useless in a different database.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
@@ -67,7 +67,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/** Settings made by `beginTransaction` give values the same text form everywhere. */
+/** Computes a table's row count and checksum. Requires the settings of `beginTransaction`. */
 export async function readContent(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
   const { rows } = await client.query<Content>(`
     select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${quoteIdentifiers(columns)})::text, 0)), 0)::text as checksum
@@ -77,7 +77,7 @@ export async function readContent(client: pg.ClientBase, { name, columns }: Tabl
   return content;
 }
 
-/** Starts a transaction without time limits, with settings that make the text form of values portable. */
+/** Starts a transaction without time limits, with settings that make values' text format the same on any server. */
 export async function beginTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -63,7 +63,7 @@ const shown = () =>
     .execute();
 
 describe('The Open Prices import', () => {
-  it('The Open Prices import finds the item by barcode and the store by location', async () => {
+  it('The Open Prices import finds items by barcode and stores by location', async () => {
     const { store, item } = await here();
     const promotion = {
       ...dumpLine,
@@ -136,7 +136,7 @@ describe('The Open Prices import', () => {
     },
   );
 
-  it('The Open Prices import holds prices far from known prices for review', async () => {
+  it('The Open Prices import holds a price for review if it differs too much from known prices', async () => {
     await here();
     const dear = { ...dumpLine, price: 349 };
     const [cheap, cheaper] = [3.39, 3.29].map((price, index) => ({

@@ -62,7 +62,7 @@ describe('The price import', () => {
     expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 9 });
   });
 
-  it('The price import holds implausible prices and rejects other currencies', async () => {
+  it('The price import holds implausible prices for review and rejects other currencies', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const row = (price: string, day: number, currency = 'USD') =>
@@ -141,7 +141,7 @@ describe('The price import', () => {
     ]);
   });
 
-  it('The price import names the columns that a price file must have', async () => {
+  it('The price import lists the required columns if a file lacks some', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
   });

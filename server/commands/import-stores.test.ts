@@ -87,7 +87,7 @@ itInFullTier(
   },
 );
 
-it('The store import explains a layer error in one sentence and keeps the rows imported before the error', async () => {
+it('The store import reports a map layer error in one sentence and keeps the rows imported before it', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) => stubStore({ ...atlanta, Store_Name }));
   stub.pageRows = 2;
   stub.answerWith('error', 3);

@@ -29,7 +29,7 @@ const upcs = (count: number) =>
   Array.from({ length: count }, (_, index) => appendCheckDigit(`00${41_000_000_000 + index * 7}`).slice(2));
 
 describe('The WIC import', () => {
-  it('The WIC import replaces only the list of its own state and counts new rows', async () => {
+  it("The WIC import replaces only one state's list and counts the new rows", async () => {
     await run([HEAD, MILK].join('\n'), 'IL');
     expect((await run([HEAD, MILK, BANANAS].join('\n'))).counts).toMatchObject({ read: 2, new: 2 });
     expect(await listed()).toMatchObject([
@@ -51,7 +51,7 @@ describe('The WIC import', () => {
     ]);
   });
 
-  it('A WIC list that lacks most of the current products requires --replace', async () => {
+  it('The WIC import requires --replace if the new list lacks most of the current products', async () => {
     const rows = upcs(5).map((upc) => `${upc},Milk`);
     const listOf = (count: number) => ['UPC,Description', ...rows.slice(0, count)].join('\n');
     await run(listOf(5));
@@ -68,7 +68,7 @@ describe('The WIC import', () => {
     expect(parseImportArguments(['wic', 'GA', 'apl.csv', '--replace'])).toMatchObject({ mayShrink: true });
   });
 
-  it('The WIC import counts the codes that it completed, by what was missing', async () => {
+  it('The WIC import counts codes completed with leading zeros and with check digits separately', async () => {
     const cut = upcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
     const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
     expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });

@@ -4,7 +4,7 @@ import { connectStoreLayer } from '#server/compose/store-layer.ts';
 import { readEnv } from '#server/env/env.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
-/** Longer than in the app, since no shopper is waiting for the page. */
+/** Longer than the app's time limit, since no shopper is waiting. */
 const STORE_LAYER_TIME_LIMIT_MS = 60_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
-// npm run restore -- <file> [--replace]: restores a backup into a new database, or replaces everything in this one.
+// npm run restore -- <file> [--replace]: restores a backup into an empty database. With --replace, replaces all data.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

@@ -62,7 +62,7 @@ describe('The SNAP retailer import', () => {
     });
   });
 
-  it('The SNAP import keeps two independent stores with the same name apart', async () => {
+  it('The SNAP import adds two independent stores with the same name as separate stores', async () => {
     await run('snap-retailers', file);
     const neighbors = (await storesBy()).filter(({ name }) => name === 'Neighbors Foods');
     expect(neighbors).toHaveLength(2);
@@ -166,24 +166,27 @@ describe('The SNAP retailer import', () => {
     );
   });
 
-  it.runIf(existsSync(realData))('The SNAP import recognizes the chains of a whole state', async () => {
-    await run('snap-retailers', join(realData, 'snap-retailers-ga-2026-07-29.csv'));
-    const counts: Record<string, number> = {};
-    for (const { slug } of await storesBy()) counts[slug] = (counts[slug] ?? 0) + 1;
-    const atLeast = {
-      kroger: 160,
-      publix: 215,
-      'walmart-supercenter': 175,
-      aldi: 90,
-      target: 50,
-      ingles: 60,
-    };
-    for (const [slug, least] of Object.entries(atLeast)) {
-      expect(counts[slug], slug).toBeGreaterThanOrEqual(least);
-    }
-    const notGrocery = /\b(dollar|cvs|walgreens?|pharmacy|shell|chevron|quiktrip|gas)\b/i;
-    expect((await storesBy()).filter(({ name }) => notGrocery.test(name))).toEqual([]);
-  });
+  it.runIf(existsSync(realData))(
+    "The SNAP import recognizes the chains in a whole state's data",
+    async () => {
+      await run('snap-retailers', join(realData, 'snap-retailers-ga-2026-07-29.csv'));
+      const counts: Record<string, number> = {};
+      for (const { slug } of await storesBy()) counts[slug] = (counts[slug] ?? 0) + 1;
+      const atLeast = {
+        kroger: 160,
+        publix: 215,
+        'walmart-supercenter': 175,
+        aldi: 90,
+        target: 50,
+        ingles: 60,
+      };
+      for (const [slug, least] of Object.entries(atLeast)) {
+        expect(counts[slug], slug).toBeGreaterThanOrEqual(least);
+      }
+      const notGrocery = /\b(dollar|cvs|walgreens?|pharmacy|shell|chevron|quiktrip|gas)\b/i;
+      expect((await storesBy()).filter(({ name }) => notGrocery.test(name))).toEqual([]);
+    },
+  );
 });
 
 describe('The FDC import', () => {

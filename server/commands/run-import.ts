@@ -126,7 +126,7 @@ type ImportContext = {
   now: Date;
   rejectFolder: string;
   output: NodeJS.WriteStream;
-  /** Source of `stores`; null if it's switched off. */
+  /** The source for `stores` imports; null if it's disabled. */
   layer?: StoreLayer | null;
   ourAccount?: string | undefined;
 };
@@ -201,7 +201,7 @@ export async function runImport(
       else if (request.kind === 'milk') await importMilk(db, source, tally);
       else if (request.kind === 'prices') {
         await importPrices(db, source, tally, { now });
-        // Estimates for other chains depend on the chains' levels.
+        // Price levels must be current, because estimates at other chains depend on them.
         await learnLevels(db, now);
       } else await importSnapRetailers(db, source, tally, request);
     }

@@ -8,15 +8,15 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 
-/** Number of times all connections are cut, each after a few more confirmed writes. */
+/** Number of times that all connections are cut. Before each cut, a few more writes are confirmed. */
 const CUTS = rounds(8, 60);
 const WRITES_PER_CUT = 3;
 const LOAD_SECONDS = rounds(0, 60, 20 * 60);
 const PER_SECOND = 200;
-/** Requests sent together. */
+/** Number of requests sent at the same time. */
 const BATCH = 20;
 const MAX_OPEN = 3 * BATCH;
-/** Enough callers to stay under the rate limit. */
+/** Number of callers: enough that none exceeds the rate limit. */
 const SEARCHERS = rounds(20, 250);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -103,7 +103,7 @@ describe('Faults under load', () => {
       await eventually(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
     const { rows } = await database.pool.query('select item_id, quantity from cart_entry');
     const storedQuantities = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
-    // Writes cut off before their response may have been stored, so a count is never below what was confirmed.
+    // Writes without a response may have been stored too, so a count can exceed the number of confirmed writes.
     for (const [itemId, count] of confirmed)
       expect(storedQuantities.get(itemId)).toBeGreaterThanOrEqual(count);
     expect(unavailable).toBeLessThan(sent * 10);
@@ -138,7 +138,7 @@ describe('Faults under load', () => {
       const under = new Set<Promise<void>>();
       for (let sent = 0; sent < LOAD_SECONDS * PER_SECOND; sent += 1) {
         if (sent % BATCH === 0) await think((BATCH * 1_000) / PER_SECOND);
-        // On a busy machine, requests would otherwise pile up until the server refuses some.
+        // Without this limit, requests on a busy machine would pile up until the server rejects some.
         while (under.size >= MAX_OPEN) await Promise.race(under);
         const path = paths[sent % paths.length] ?? '/';
         const asked = ask(app, 'GET', path, undefined, searchers[sent % SEARCHERS]).then(({ status }) => {

@@ -12,10 +12,10 @@ import { createPaymentProvider } from './payments.ts';
 import { connectPhotoStorage } from './photos.ts';
 import { connectStoreLayer } from './store-layer.ts';
 
-/** Shoppers see sample stores until the layer has responded. */
+/** Short, because shoppers see sample stores until the map layer has responded. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
-/** Longer than other requests, for uploading photos. */
+/** Longer than for other requests, because photos are uploaded. */
 const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 
 function connectOpenPrices(deps: Deps) {
@@ -47,7 +47,8 @@ function connectPlaces(deps: Deps) {
 }
 
 /**
- * Services that aren't configured are null. Call it once per process, so that calls and jobs share tokens and queues.
+ * Connects all external services; services that aren't configured are null. Call this once per process, so that
+ * requests and jobs share tokens and queues.
  */
 export const connectGateways = (deps: Deps) => ({
   ...createPaymentProvider(deps),

@@ -34,12 +34,12 @@ import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { identityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
-/** Without an embedded provider there's no account to delete. */
+/** For users of an external provider, whose accounts we can't delete. */
 const doNothing = async () => {};
 
 /**
- * The app learns of changes at the embedded provider immediately, and of changes at an external one at the
- * next sign-in.
+ * Tells the app immediately about changes to accounts at the embedded provider. Changes at an external provider are
+ * only noticed at the next sign-in.
  */
 function toIdpDeps(deps: Deps): IdpDeps {
   const { db, env } = deps;
@@ -57,7 +57,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
       const account = await findAccount(tx, subject);
       if (account === undefined) return;
       const { email, email_verified_at: verifiedAt, first_name: firstName, last_name: lastName } = account;
-      // The owner may never have opened the app itself.
+      // The account's owner may never have signed in to the app.
       const claims = {
         issuer,
         subject,
@@ -88,7 +88,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
   };
 }
 
-/** Null while the process isn't listening. */
+/** Origin at which this process can reach itself; null while it isn't listening. */
 function findOwnOrigin(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;
@@ -101,7 +101,7 @@ type Identities = {
   assistants: AssistantProvider;
 };
 
-/** The protocol is the same for both providers. */
+/** Sets up sign-in with the embedded or an external provider. Both use the same protocol. */
 export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<Identities> {
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
@@ -116,7 +116,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
         resource,
         readToken: (token) => openid.readAccessToken(token, resource),
         allowedOn: 'account-page',
-        // The provider's tokens expire on their own, and without the row they grant nothing.
+        // An external provider's tokens expire automatically. After the row is deleted, we no longer accept them.
         revoke: async () => {},
       },
     };
@@ -150,13 +150,13 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
 const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findSubject(db, { userId, issuer: embeddedIssuer(env) });
 
-/** Does nothing for users of another provider. The caller deletes the app's user. */
+/** Deletes the account at the embedded provider, if the user has one. The caller deletes the app's user. */
 export async function forgetIdentity(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await findAccountId(tx, user);
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
-/** Without this, a browser would be signed in again automatically. */
+/** Signs the user out at the embedded provider. Otherwise it would sign browsers in again without asking. */
 export async function endProviderSessions(db: Db, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await findAccountId(db, user);
   if (accountId !== undefined) await deleteProviderSessions(db, accountId);

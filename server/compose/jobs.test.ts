@@ -47,7 +47,7 @@ describe('Background jobs', () => {
       (await db.selectFrom('message').select(['channel', 'state']).orderBy('id').execute()).map(
         ({ channel, state }) => `${channel} ${state}`,
       );
-    // Much sooner than the next regular run, a minute later.
+    // The next regular run would be a minute later.
     const soon = { timeout: 10_000, interval: 20 };
 
     await text('Milk');

@@ -24,7 +24,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { createPushSendingDeps } from './push.ts';
 
-/** `trouble` is a sentence about what went wrong, or null. */
+/** Throws if `trouble`, a sentence about what went wrong, isn't null. */
 async function failOn(service: string, trouble: Promise<string | null>): Promise<void> {
   const message = await trouble;
   if (message !== null) throw new Error(`${service}: ${message}`);
@@ -43,7 +43,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
         if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
       },
     },
-    // Separate from emails, so that those don't wait for push services.
+    // A separate job, so that emails don't wait for push services.
     { name: 'send-pushes', everyMs: MINUTE_MS, run: () => createPushSendingDeps(deps) },
     {
       name: 'run-recurring-orders',

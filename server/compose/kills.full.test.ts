@@ -14,13 +14,13 @@ import { freePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier, rounds } from '#tests/support/tier.ts';
 
-/** The app is restarted after each kill. */
+/** Number of kills. The app is restarted after each. */
 const KILLS = rounds(1, 10);
 const SHOPPERS = 4;
 const ENTRIES = 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The test's own connections, which are never cut. */
+/** The test's connections. The test never cuts them. */
 let own: Database;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 let port: string;
@@ -88,7 +88,7 @@ describe('Killed processes and cut connections', {
     await start();
   };
 
-  it('A killed app leaves no partial shared list and loses no confirmed shared list', async () => {
+  it('Killing the app neither leaves partial shared lists nor loses confirmed shared lists', async () => {
     const answered: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers();
@@ -126,7 +126,7 @@ describe('Killed processes and cut connections', {
   });
 
   it.runIf(isFullTier)(
-    'A killed app leaves each paying shopper with exactly one subscription and with premium',
+    'Each paying shopper has premium and exactly one subscription even if the app is killed',
     async () => {
       const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
       const pay = async ({ headers }: { headers: Record<string, string> }) => {
@@ -149,7 +149,7 @@ describe('Killed processes and cut connections', {
     },
   );
 
-  it('A killed app carries out each recurring order exactly once', async () => {
+  it('Each recurring order is carried out exactly once even if the app is killed', async () => {
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers({ subscription_status: 'active' });
       for (const { userId } of who)
@@ -161,7 +161,7 @@ describe('Killed processes and cut connections', {
           select id, ${itemIds[0]}, 1, 1 from made`.execute(own.db);
       const due = () => runDueOrders(database.db, { now: new Date(), publicUrl: app.url });
       const cut = wait(randomInt(0, 60)).then(cutConnections);
-      // Two processes at once, and perhaps the app's own job.
+      // Two processes run due orders at the same time, and the app's job may run them too.
       await Promise.all([due().catch(() => {}), due().catch(() => {}), cut]);
       await expect.poll(() => due().then(() => 'done', String), { timeout: 20_000 }).toBe('done');
       const mine = who.map(({ userId }) => `'${userId}'`).join();
@@ -170,7 +170,7 @@ describe('Killed processes and cut connections', {
     }
   });
 
-  it.runIf(isFullTier)('A repeated import after a kill stores each price once', async () => {
+  it.runIf(isFullTier)('Repeating an import that was killed stores each price exactly once', async () => {
     const stores = await own.db.selectFrom('store').select('id').orderBy('id').limit(20).execute();
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const lines = itemIds.flatMap((item) => stores.map(({ id }) => `${item},${id},3.49,${at},kills`));

@@ -9,7 +9,7 @@ import { addLine } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const LISTS = 10;
-/** Enough accounts that none exceeds its limit of open streams. */
+/** Number of accounts: enough that none exceeds its limit of open streams. */
 const PEOPLE = 100;
 const STREAMS = 1_000;
 const WARM_UP = 300;
@@ -72,14 +72,14 @@ describe('Event listeners', { timeout: 300_000 }, () => {
       const { cookie } = people[Math.floor(count / LISTS) % people.length] ?? { cookie: '' };
       const stream = await followList(`${app.url}/api/lists/${list}/events?since=0`, {
         cookie,
-        // A network may have a fifth of a process's streams.
+        // One network can use at most a fifth of a process's streams.
         'x-forwarded-for': `203.0.113.${count % 10}`,
       });
       expect(stream.status).toBe(200);
       await stream.hears(({ kind }) => kind === 'list');
       return stream;
     };
-    // What the first streams load once isn't the cost of a listener.
+    // Warm up first: code that loads with the first streams isn't part of a listener's memory.
     for (let count = 0; count < WARM_UP; count += 1) (await follow(count)).cut();
     const before = await figures();
     for (let count = 0; count < STREAMS; count += 1) streams.push(await follow(count));

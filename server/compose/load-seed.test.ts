@@ -29,7 +29,7 @@ beforeAll(async () => {
   saidByTwo = (await Promise.all([load(), load()])).flat();
 });
 
-/** Every row with the id of the transaction that last wrote it; equal if nothing was written. */
+/** Every row with the id of the transaction that last wrote it. Two results are equal if no row was written between. */
 const rowVersions = async () =>
   (
     await sql<{ row: string }>`
@@ -42,7 +42,7 @@ const rowVersions = async () =>
   ).rows;
 
 describe('loadSeed', () => {
-  it('loadSeed loads the data once, even if two processes start together', async () => {
+  it('loadSeed loads the data only once, even if two processes start at the same time', async () => {
     expect(saidByTwo).toEqual([expect.stringMatching(/^Starter data: \d+ items, \d+ sample stores$/)]);
     const before = await rowVersions();
     expect(await load()).toEqual([]);
@@ -63,7 +63,7 @@ describe('loadSeed', () => {
     expect(rows.filter((row) => !row.base_price_cents || !row.base_source || !row.net_amount)).toEqual([]);
   });
 
-  it('loadSeed stores which chains sell each store brand', async () => {
+  it('loadSeed saves which chains sell each store brand', async () => {
     const { rows } = await sql<{ brand: string; chains: string[] }>`
       select item.brand, array_agg(distinct chain.slug order by chain.slug) as chains
       from grocery_item item
@@ -116,7 +116,7 @@ describe('loadSeed', () => {
     ]);
   });
 
-  it('A store brand costs the same as the generic store brand at its own chain', async () => {
+  it('At its own chain, a store brand costs the same as the generic store brand', async () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const storeOf = (chainName: string) =>
       chicago.body.find((store: { chainName: string }) => store.chainName === chainName);
@@ -149,7 +149,7 @@ describe('loadSeed', () => {
     expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
   });
 
-  it("loadSeed stores usual weights and the items that a chain doesn't carry", async () => {
+  it("loadSeed saves typical piece weights and each chain's not-carried list", async () => {
     const chains = await db.selectFrom('chain').select(['slug', 'not_carried']).execute();
     const notCarried = new Map(chains.map((chain) => [chain.slug, chain.not_carried]));
     expect(notCarried.get('trader-joes')).toEqual(expect.arrayContaining(['Diapers', 'Infant Formula']));
@@ -162,7 +162,7 @@ describe('loadSeed', () => {
     expect(chickens.map((chicken) => chicken.usual_piece_lb)).toEqual([5, 5, 5, 5, 5]);
   });
 
-  it('Sample stores stay hidden once real stores have replaced them', async () => {
+  it('Sample stores stay hidden after actual stores have replaced them', async () => {
     const atlanta = { latitude: 33.749, longitude: -84.388 };
     const kroger = {
       ...atlanta,

@@ -22,11 +22,11 @@ import { replaceStoreBrands } from '#server/features/pricing/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
-/** Increase this when the loader changes how it loads the same files: existing databases then reload them. */
+/** Increase this if the loader would now load the same files differently, so that existing databases reload them. */
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 
-/** If `starter_data` has this checksum, the files have been loaded. */
+/** Checksum of the files and the loader version. If `starter_data` has it, these files have already been loaded. */
 function checksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));
@@ -51,7 +51,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     samples.map((sample) => ({
       ...sample,
-      // `isSample` marks it as a sample; the comparison has room only for the chain's name.
+      // Just the chain's name, because the comparison has no room for more. `isSample` marks samples.
       name: names.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
@@ -98,8 +98,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Safe in concurrent processes, and a single query if the files haven't changed. Throws, writing nothing, if a file is
- * malformed.
+ * Loads the starter data. Safe in concurrent processes; runs a single query if the files haven't changed. If a file is
+ * malformed, throws without writing anything.
  */
 export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
   const wanted = checksum();
@@ -113,7 +113,7 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
   };
   if (await isLoaded(db)) return;
   await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = 0`.execute(tx); // no limit, since another process may be loading it
+    await sql`set local lock_timeout = 0`.execute(tx); // wait for as long as a different process loads the data
     await sql`lock table starter_data in exclusive mode`.execute(tx);
     if (await isLoaded(tx)) return;
     const stores = await loadStores(tx);

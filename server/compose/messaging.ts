@@ -7,7 +7,7 @@ import { createOutboxSms } from '#server/gateways/sms/outbox.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
 import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 
-/** Twilio if configured, otherwise the outbox; null if text messages are off. */
+/** Twilio if it's configured, otherwise the outbox; null if text messages are disabled. */
 function createSms({ env, fetch }: Deps): Sms | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
@@ -17,7 +17,7 @@ function createSms({ env, fetch }: Deps): Sms | null {
     authToken,
     from,
     apiBase: env.TWILIO_API_BASE?.replace(/\/+$/, ''),
-    // Twilio refuses messages with a report URL it can't reach.
+    // Twilio rejects messages if it can't reach the report URL.
     reportUrl: env.PUBLIC_URL.startsWith('https:') ? `${env.PUBLIC_URL}/api/webhooks/twilio` : null,
     fetch,
   });

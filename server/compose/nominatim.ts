@@ -3,7 +3,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createNominatim, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 
-/** All callers share one queue. */
+/** Connects to Nominatim. All processes share one request queue. */
 export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): Nominatim {
   const { db, env, clock } = deps;
   const name = new URL(env.NOMINATIM_URL).host;

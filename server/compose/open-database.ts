@@ -11,8 +11,9 @@ import { poolSettings } from './pooling.ts';
 type OpenedDatabase = Database & { trouble: () => string | null };
 
 /**
- * A `guest`, such as an import, shares the embedded database with a running app. `close` stops what was started here;
- * `trouble` says why the embedded one is down. If a step fails, throws after stopping everything it had started.
+ * Connects to `DATABASE_URL` or the embedded database. A `guest`, such as an import, shares the embedded database with
+ * a running app. `close` also stops an embedded database that was started here. `trouble` returns why the embedded
+ * database is down. If a step fails, throws after stopping everything it had started.
  */
 export async function connectDatabase(
   env: Env,
@@ -46,7 +47,7 @@ export async function connectDatabase(
   }
 }
 
-/** Connects, migrates and loads the starter data. Throws as `connectDatabase` does. */
+/** Connects, migrates and loads the starter data. If a step fails, throws after closing everything. */
 export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
   const [, , say] = given;
   const database = await connectDatabase(...given);

@@ -24,8 +24,8 @@ const cartPath = (storeIds: readonly number[]): string =>
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
 /**
- * Data embedded in a page so that the app doesn't have to request it. What can't be read is left out, and the
- * page requests it.
+ * Returns a function that reads the API responses to embed in a page, so that the page doesn't have to request them.
+ * Leaves out responses that can't be read; the page then requests them.
  */
 export function createPageAnswers(deps: Deps) {
   const { db, clock } = deps;
@@ -40,7 +40,7 @@ export function createPageAnswers(deps: Deps) {
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [USER_ADDRESS]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
-    /** Fields that the response's schema doesn't name can't leak. */
+    /** Adds a response with only the fields in its schema, so that other fields can't leak. */
     const keep = async <E extends Endpoint>(
       operation: E,
       read: () => Promise<ResponseOf<E>>,

@@ -28,7 +28,7 @@ function createTestProvider({ db, clock }: Deps): TestPayments {
   return payments;
 }
 
-/** Stripe, or without its keys a test provider that behaves like it and charges nothing. */
+/** Stripe, or if its keys aren't set, a test provider that behaves like Stripe but charges nothing. */
 export function createPaymentProvider(deps: Deps): { payments: Payments; testPayments: TestPayments | null } {
   const payments = connectStripe(deps);
   if (payments !== null) return { payments, testPayments: null };

@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { serve } from './serve.ts';
 
-it('The serve command explains in one line what to do if the port is in use', async () => {
+it('The serve command prints one line with what to do if the port is in use', async () => {
   const database = await createTestDatabase({ from: 'seeded' });
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ it('The serve command explains in one line what to do if the port is in use', as
     );
     return rows;
   };
-  // The database notices lost connections a moment later.
+  // It takes the database a moment to notice closed connections.
   await expect.poll(connectionsLeft).toEqual([]);
   await database.close();
 });

@@ -14,7 +14,7 @@ import { poolSettings } from './pooling.ts';
 function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | null {
   if (env.DATABASE_READ_URL === undefined) return null;
   const connection = { connectionString: env.DATABASE_READ_URL };
-  // The replica's state already reports a lost connection.
+  // Ignore lost connections here, because the replica's state already reports them.
   const database = connect(connection, () => undefined, poolSettings(env));
   const replica = watchReplica({
     primary: { db, connection: { connectionString: env.DATABASE_URL } },
@@ -32,13 +32,13 @@ function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | n
 
 type Running = {
   url: string;
-  /** With `isHandedOver`, another process takes over or this one restarts, so no request may fail. */
+  /** Set `isHandedOver` if another process takes over or this one restarts: then no request fails. */
   stop: Stop;
 };
 
 type Stop = (how: { isHandedOver: boolean }) => Promise<void>;
 
-/** Loaded only if tracing is configured, since its libraries use memory. */
+/** Loads the tracing libraries only if tracing is configured, because they use memory. */
 async function openTraces(env: Env) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint === undefined
@@ -53,7 +53,8 @@ const portInUseError = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
- * `say` receives one line per step; the last one has the address. If a step fails, throws after stopping everything.
+ * Starts the server. `say` receives a line per step, and the last line has the address. If a step fails, throws after
+ * stopping everything.
  */
 export async function serve(env: Env, say: (line: string) => void): Promise<Running> {
   const stops: Stop[] = [];

@@ -3,7 +3,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createStoreLayer, type StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 
-/** The service publishes no limit; this spacing is reported to work. */
+/** The service doesn't publish a limit. Other users report that this spacing works. */
 const CALL_INTERVAL_MS = 200;
 const MAX_WAIT_MS = 5_000;
 

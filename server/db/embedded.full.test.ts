@@ -25,7 +25,7 @@ const script = join(import.meta.dirname, '../../tests/support/embedded-process.t
 const isRoot = process.getuid?.() === 0;
 const often = { repeats: rounds(1, 3, 20) - 1 };
 
-/** Each of these takes seconds to create a cluster or wait for one. */
+/** For tests that take seconds, because they create a cluster or wait for one. */
 const inFullTier = it.runIf(isFullTier);
 const inFullTierAsRoot = it.runIf(isFullTier && isRoot);
 
@@ -49,7 +49,7 @@ const query = async (connection: pg.ClientConfig, sql: string) => {
   }
 };
 
-/** A cluster to copy, since creating one takes as long as most of these tests. */
+/** Folder of a template cluster that tests copy, because creating a cluster takes as long as most of these tests. */
 let made: string;
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'cartwise-made-'));
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
 
-/** Copies the template database for the test, preserving owners and permissions. */
+/** Copies the template cluster for a test, with its owners and permissions. */
 const withDatabase = () => promisify(execFile)('cp', ['-a', join(made, 'data'), dataDir]);
 
 beforeEach(async () => {
@@ -82,9 +82,9 @@ afterEach(async () => {
     if (path) await rm(path, { recursive: true, force: true, maxRetries: 5 });
 });
 
-// Starts and stops real servers, which is slow on a busy machine.
+// The long timeout is for busy machines, since each test starts and stops database servers.
 describe('The embedded database', { timeout: 60_000 }, () => {
-  it('The embedded database keeps its data across restarts and listens on no network', async () => {
+  it("The embedded database keeps its data across restarts and doesn't listen on any network", async () => {
     const first = await startEmbedded({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
@@ -97,7 +97,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('The next app takes over the embedded database of a killed app', often, async () => {
+  it('The next app takes over the embedded database that a killed app left running', often, async () => {
     await withDatabase();
     const killed = run();
     await killed.said(/^up$/m);
@@ -129,7 +129,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     },
   );
 
-  it('The embedded database refuses a second app on the same folder', async () => {
+  it('A second app fails to start if it uses the same folder for the embedded database', async () => {
     await withDatabase();
     const first = await startEmbedded({ dataDir });
     const second = run();
@@ -203,7 +203,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       await eventually(async () => app.trouble() === null, 30);
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
-      // Killed whenever it comes up, even while starting.
+      // Kill the server whenever it appears, even while it's starting.
       for (let kill = 0; kill < rounds(3, 6, 30); kill += 1) {
         const pid = await serverPid(dataDir);
         if (pid !== null) process.kill(pid, 'SIGKILL');

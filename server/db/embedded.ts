@@ -19,20 +19,21 @@ type Options = {
 
 export type Embedded = {
   connection: Address & { database: string };
-  /** Why the server is down, as a sentence; null while it's up. */
+  /** Returns a sentence about why the server is down; null while it's up. */
   trouble: () => string | null;
   /** Stops the server if nobody else uses it. Close the pools first. */
   stop: () => Promise<void>;
 };
 
 const DATABASE = 'cartwise';
-/** The delay between attempts doubles from the first to the last. */
+/** Delay before the first retry. Each further delay is twice as long, up to the maximum. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Takes over a server that a killed app left running, and restarts one that dies while in use (decision 2). Throws a
- * message for people if the database can't run here, and `DataDirInUse` if another Cartwise uses `dataDir`.
+ * Starts the embedded database server, or takes over a server that a killed app left running. Restarts the server if it
+ * crashes (decision 2). Throws an error with a readable message if the database can't run on this machine, and
+ * `DataDirInUse` if another Cartwise uses `dataDir`.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { role = 'app', sync = true, onProgress: say = () => undefined } = options;
@@ -51,7 +52,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUse) throw error;
-        // The last user was just stopping the server, so start it again.
+        // The server's last user was just stopping it, so start it again.
         await sleep(100);
       }
     }
@@ -62,7 +63,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   let rejoining: Promise<void> | null = null;
   let trouble: string | null = null;
   const waiting = new AbortController();
-  /** Retries forever, since nobody may be watching: disk space or memory may be freed. */
+  /** Retries forever, because disk space or memory may become available while no operator is watching. */
   const rejoin = async () => {
     for (let attempts = 1; !isStopping; attempts += 1) {
       trouble = `The embedded database was lost and is being started again (try ${attempts}).`;
@@ -88,7 +89,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   };
   watch();
 
-  // If the app exits without stop(), don't leave a server behind.
+  // If the app exits without calling stop(), don't leave the server running.
   const interrupt = () => interruptServer(home.cluster);
   if (role === 'app') process.once('exit', interrupt);
 
@@ -102,7 +103,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       waiting.abort();
       await rejoining;
       process.off('exit', interrupt);
-      // Without a session we can't know who else uses the server, so it's left for the next start to take over.
+      // Without a session, we can't know if another process uses the server. Leave it running for the next start.
       if (await releaseDatabase(session.client).catch(() => false)) await stopServer(home, binaries);
       await session.client.end().catch(() => undefined);
     },
@@ -113,7 +114,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (found.rowCount !== 0) return;
   await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`).catch((error: { code?: string }) => {
-    // 42P04, 23505: another process created it at the same moment.
+    // Ignore 42P04 and 23505: another process created the database at the same time.
     if (error.code !== '42P04' && error.code !== '23505') throw error;
   });
 }

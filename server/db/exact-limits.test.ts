@@ -8,9 +8,9 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-/** The number of calls that one caller can have in progress, running or waiting. */
+/** The maximum number of calls that one caller can have running or waiting. */
 const AT_ONCE = 12;
-/** Fewer than the calls of one caller that run at once. */
+/** Number of rows that can still be added. Must be less than the number of calls that run in parallel. */
 const ROOM = 1;
 const table = {
   cart: 'cart_entry',
@@ -47,7 +47,7 @@ async function shopper() {
     userId,
     count,
     post: (path: string, body: unknown) => app.call('POST', `/api/${path}`, { headers, body }),
-    /** Adds rows until one is left before the limit. */
+    /** Adds rows until only `ROOM` more are allowed. */
     async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
       const columns = {
         cart_entry: '(user_id, item_id, quantity, added_at) select $1, id, 1, now()',
@@ -64,7 +64,7 @@ async function shopper() {
   };
 }
 
-/** Holds a lock until all calls have started, as on a busy machine. */
+/** Makes calls overlap, as on a busy machine: holds a lock on the user until several calls wait for it. */
 async function together<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await database.pool.connect();
   try {

@@ -52,7 +52,7 @@ itInFullTier('A locked table blocks only the lanes that need that table', async 
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Started work gets its next connection before any work that is waiting to start', async () => {
+it('Work that has had a connection gets its next one before any work that waits for its first', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitByLane(pool, 3); // one connection per lane
   const order: string[] = [];
@@ -63,7 +63,7 @@ it('Started work gets its next connection before any work that is waiting to sta
 
   const first = runInLane('cart writes', async () => {
     const written = await take();
-    // 200 others are waiting now, so the next is refused.
+    // 200 others are waiting now, so the next one is rejected.
     await begun;
     const reading = take();
     written.release();
@@ -135,7 +135,10 @@ it('A caller without a connection goes ahead of a caller that already has a conn
   expect(order[0]).toBe('sam');
 });
 
-/** Ten callers who had connections for a second each, so that they leave the last of four to others. */
+/**
+ * Each of ten callers has held a connection for a second. As heavy users, they leave the last of a lane's four
+ * connections to others.
+ */
 async function afterLongWork() {
   let nowMs = 0;
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
@@ -147,11 +150,11 @@ async function afterLongWork() {
     nowMs += 1_000;
     client.release();
   }
-  // The first have been forgiven.
+  // The first callers' use has already decayed, so only the last four still count as heavy users.
   return { takeFor, callers: callers.slice(-4) };
 }
 
-it('Callers with a lot of recent work leave the last connection of a lane to a caller with little', async () => {
+it('Callers with a lot of recent work leave the last connection of a lane to a caller with little work', async () => {
   const { takeFor, callers } = await afterLongWork();
   const taken: string[] = [];
   const all = callers.map(async (caller) => {

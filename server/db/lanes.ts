@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { realTimer } from '#server/env/timer.ts';
 
-/** Two stuck lanes leave some connections for the others. */
+/** Maximum share of the pool's connections per lane. Even if two lanes are stuck, the others have some left. */
 const LANE_SHARE = 0.4;
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
@@ -12,14 +12,14 @@ class LaneFullError extends Error {
   readonly code = 'LANE_FULL';
 }
 
-/** Work counts as started from its first connection. */
+/** `hasBegun` is true once the work has had its first connection. */
 type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<QueuedWork>();
 
 /**
- * Work in a lane uses only a share of the connections, so that a locked table or blocked writes never stop unrelated
- * work. Callers take turns, so that a few with many calls don't delay one with a single call.
+ * Limits the work in a lane to a share of the connections, so that a locked table or blocked writes never stop
+ * unrelated work. Callers take turns, so that callers with many calls don't delay a caller with a single call.
  */
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
@@ -28,21 +28,21 @@ type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
-/** Half-life of a caller's recent use. */
+/** Half-life of a caller's recent connection time. */
 const HALF_LIFE_MS = 2_000;
-/** Less than this counts as no use. */
+/** Callers with less recent connection time than this are forgotten. */
 const NEGLIGIBLE_USE_MS = 1;
 /**
- * A caller who recently used this much, and more than half the average, leaves a lane's last connection to
- * others.
+ * A heavy user has recently held connections for at least this long, and for more than half the average. Heavy users
+ * leave a lane's last connection to others.
  */
 const HEAVY_USE_MS = 250;
-/** A caller's recent use is lowered by this share of the waiting time, so that nobody waits forever. */
+/** This share of a caller's waiting time is deducted from its recent use, so that no caller waits forever. */
 const WAITING_CREDIT = 0.1;
 
 type LaneUsage = { ms: number; at: number };
 
-/** How long callers have recently held connections, across all lanes. */
+/** Tracks how long callers have recently held connections in all lanes. */
 function recentUse(now: () => number) {
   const callers = new Map<string, LaneUsage>();
   let all: LaneUsage = { ms: 0, at: now() };
@@ -71,11 +71,11 @@ function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void
   else takenBy.delete(caller);
 }
 
-/** How many connections of the lane this caller's work may fill: all, or all but one. */
+/** Number of the lane's connections that this caller can use: all, or for heavy users, all but the last. */
 const limitFor = (caller: string, limit: number, use: RecentUse) =>
   limit > 1 && use.isHeavyUser(caller) ? limit - 1 : limit;
 
-/** Never rejects started work, which may have written and goes ahead of the same caller's other work. */
+/** Waits for a connection slot. A full queue doesn't reject work that has started, since it may have written data. */
 function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): Promise<void> {
   const { hasBegun } = work;
   if (lane.taken < limitFor(work.caller, limit, use)) {
@@ -106,7 +106,7 @@ function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): 
 function takeNext({ waiting, taken, takenBy }: Lane, limit: number, use: RecentUse): Waiter | undefined {
   const now = use.now();
   const waits = new Map<string, number>();
-  // In order of arrival, so the first of a caller has waited longest.
+  // `waiting` is in order of arrival, so each caller's first entry has waited longest.
   for (const { work, sinceMs } of waiting) if (!waits.has(work.caller)) waits.set(work.caller, now - sinceMs);
   let best: { at: number; rank: readonly number[] } | undefined;
   for (const [at, { work }] of waiting.entries()) {
@@ -135,7 +135,7 @@ function releaseSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse
   }
 }
 
-/** Queries outside any lane aren't limited. */
+/** Wraps the pool so that it limits the connections of each lane. Doesn't limit queries outside of lanes. */
 export function limitByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const limit = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();
@@ -150,7 +150,7 @@ export function limitByLane(pool: pg.Pool, size: number, now = () => performance
     try {
       const client = await pool.connect();
       work.hasBegun = true;
-      const { release } = client; // the pool sets a new one each time
+      const { release } = client; // the pool sets a new `release` for each checkout
       const since = now();
       client.release = (error) => {
         use.add(work.caller, now() - since);

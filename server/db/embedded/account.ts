@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/** Null for our own account. PostgreSQL refuses to run as root. */
+/** The system user that runs PostgreSQL, which refuses to run as root. Null means our own user. */
 export type Account = { uid: number; gid: number } | null;
 
-/** Root's files that the server's account can't reach in the checkout or in `DATA_DIR`. */
+/** If we're root, files are here that the server's user couldn't reach in the checkout or in `DATA_DIR`. */
 export const ROOT_HOME = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** If we're root, `postgres` if it exists, otherwise `nobody`. Throws if neither exists. */
+/** If we're root, returns the user `postgres` or, if there's none, `nobody`. Throws if neither exists. */
 export async function chooseAccount(): Promise<Account> {
   if (!isRoot()) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -31,12 +31,12 @@ export async function chooseAccount(): Promise<Account> {
 }
 
 export function spawnOptionsFor(account: Account) {
-  // Windows programs need system variables even to start, so there they inherit ours.
+  // Windows programs can't start without the system's variables, so on Windows they inherit ours.
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return { cwd: '/', env, windowsHide: true, ...account };
 }
 
-/** Tested by running a program, since ACLs and mounts matter too. */
+/** True if the user can enter the folder. Runs a program to find out, because ACLs and mounts also matter. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account === null) return true;
   return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], spawnOptionsFor(account)).then(

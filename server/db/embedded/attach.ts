@@ -21,8 +21,8 @@ type AttachedDatabase = { client: pg.Client; address: Address };
 type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
 
 /**
- * Uses a server that is already running (left by a killed app, or shared with another process), otherwise
- * starts one.
+ * Connects to the server if it's already running (left by a killed app, or shared with another process). Otherwise
+ * starts it.
  */
 export async function attachDatabase(target: Target): Promise<AttachedDatabase> {
   const { home, binaries, sync, say } = target;
@@ -42,7 +42,7 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // PostgreSQL itself decides whether it can start here, even if a connection was refused.
+      // Start a server even if a process is registered: PostgreSQL checks by itself whether it can use the folder.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const log = await started.logTail();
@@ -77,7 +77,7 @@ async function connect(home: Home, port: number): Promise<AttachedDatabase | 'bu
     application_name: `Cartwise (process ${process.pid})`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // 'end' notifies the caller
+  client.on('error', () => undefined); // the caller listens to 'end'
   try {
     await client.connect();
     return { client, address };

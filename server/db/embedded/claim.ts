@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { locks } from '#server/db/locks.ts';
 
-/** The system ends a session with its process, so a lock never survives `kill -9`. */
+/** Session-level advisory locks. A session ends with its process, so locks are released even after `kill -9`. */
 const { runningApp: APP, serverUsers: USERS } = locks;
 
-/** A DATA_DIR has at most one `app`. A `guest` is an import or a test. */
+/** A DATA_DIR is used by at most one `app`, but also by `guest`s, such as imports and tests. */
 export type Role = 'app' | 'guest';
 
-/** Another running Cartwise uses this `DATA_DIR`. */
+/** Thrown if another running Cartwise uses this `DATA_DIR`. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 }
 
-/** Throws `DataDirInUse` if another app is running. */
+/** Registers this session as a user of the server. Throws `DataDirInUse` for an `app` if another app is running. */
 export async function claimDatabase(client: pg.Client, role: Role, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
-  // Waits only while the last user is shutting the server down; this session then ends with it.
+  // This waits only while the server's last user shuts the server down, which also ends this session.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);
 }
 
@@ -41,7 +41,7 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
-/** Sessions that this process has just closed would otherwise report the shutdown as an error. */
+/** Waits for sessions that this process has just closed. Otherwise they'd report the shutdown as an error. */
 async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await client.query(
@@ -53,7 +53,7 @@ async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   }
 }
 
-/** True if nobody else uses the server, so the caller has to stop it. */
+/** Returns true if no other process uses the server; then the caller has to stop it. */
 export async function releaseDatabase(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);

@@ -11,12 +11,15 @@ export type Home = { account: Account; cluster: string; socketDir: string; log: 
 /** Longest socket path that every system accepts. PostgreSQL appends `/.s.PGSQL.5432`. */
 const SOCKET_PATH_BYTES = 100;
 
-/** For root, `dataDir/postgres` may link to a folder in /var/lib/cartwise, which the server's account can enter. */
+/**
+ * Creates the server's folder `dataDir/postgres`. If we're root, it may be a link to a folder in /var/lib/cartwise that
+ * the server's user can enter.
+ */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseAccount();
-  // The server's account may enter a new folder of ours, but not list it.
+  // Let the server's user enter a new `dataDir`, but not list its files.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
@@ -57,7 +60,10 @@ async function linkElsewhere(folder: string, account: Account, say: (line: strin
   });
 }
 
-/** A database created by an ordinary user stays theirs. Throws if an ordinary user finds someone else's folder. */
+/**
+ * Returns the user to run the server as: the folder's owner, or if that's root, `account`, which becomes the owner.
+ * Throws if the folder belongs to someone else and we aren't root.
+ */
 async function ownerOf(home: string, account: Account): Promise<Account> {
   const { uid, gid } = await stat(home);
   if (process.platform === 'win32') return null;
@@ -83,7 +89,7 @@ async function prepareSocketDir(home: string, account: Account): Promise<string>
   const temporary = socketPathFits(join(tmpdir(), name)) ? tmpdir() : '/tmp';
   const short = join(temporary, name);
   await makeFolder(short, account);
-  // Anyone can create a folder with that name in /tmp, so use it only if it's private and owned correctly.
+  // Anyone can create a folder with this name in /tmp, so use it only if it's private and has the right owner.
   const found = await lstat(short);
   const uid = account?.uid ?? process.getuid?.() ?? found.uid;
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {

@@ -40,7 +40,7 @@ describe('postmaster.pid', () => {
   const lines = (pid: number) =>
     `${pid}\n/data/cluster\n1763690000\n5432\n/data/socket\n\n  1234 999999\nready\n`;
 
-  it('readPostmaster returns the process, port, socket and shared memory', async () => {
+  it('readPostmaster returns the process ID, port, socket folder and shared memory ID', async () => {
     await writeFile(join(folder, 'postmaster.pid'), lines(77));
     expect(await readPostmaster(folder)).toEqual({
       pid: 77,
@@ -57,7 +57,7 @@ describe('postmaster.pid', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'removeIfForeign removes postmaster.pid if another program now has its process ID',
+    'removeIfForeign removes postmaster.pid if its process ID now belongs to a different program',
     async () => {
       await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
       expect(await removeIfForeign(folder)).toBe(true);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 type Postmaster = {
   pid: number;
   port: number;
-  /** Absent on Windows. */
+  /** Empty on Windows. */
   socketDir: string;
   sharedMemoryId: number | null;
 };
 
-/** Null if no server is registered. A registered one may be dead: see `isAlive`. */
+/** Reads postmaster.pid. Null if no server is registered. A registered server may have crashed: see `isAlive`. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
@@ -23,7 +23,7 @@ function parse(text: string): Postmaster | null {
   return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memory ? Number(memory) : null };
 }
 
-/** Doesn't wait, since that isn't possible during exit. */
+/** Tells the server to stop, but doesn't wait, because that's impossible while a process exits. */
 export function interruptServer(cluster: string): void {
   try {
     const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
@@ -43,8 +43,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * After a container restart, process ids repeat, and PostgreSQL would refuse to start forever. Requires proof that the
- * process isn't PostgreSQL and that none is attached to the dead server's shared memory.
+ * Removes postmaster.pid if its process id now belongs to a different program. This happens after a container restart,
+ * and PostgreSQL would never start. Only removes the file if the process certainly isn't PostgreSQL and no process is
+ * attached to the dead server's shared memory.
  */
 export async function removeIfForeign(cluster: string): Promise<boolean> {
   const found = await readPostmaster(cluster);

@@ -16,7 +16,10 @@ const isWindows = process.platform === 'win32';
 
 export const ROLE = 'cartwise';
 
-/** The finished database is moved into place, so that interrupted or concurrent starts leave nothing incomplete. */
+/**
+ * Creates the cluster if it doesn't exist. It's created in a temporary folder and then renamed, so that it's complete
+ * even if starts are interrupted or concurrent.
+ */
 export async function initializeCluster(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(home);
@@ -28,7 +31,7 @@ export async function initializeCluster(home: Home, binaries: Binaries, sync: bo
     binaries.initdb,
     [
       ...['-D', building, '-U', ROLE, '--encoding=UTF8', '--no-instructions'],
-      // Built into PostgreSQL, so sorting is the same on every machine, regardless of its locales.
+      // Use PostgreSQL's built-in locale, so that sorting doesn't depend on the machine's locales.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...authentication,
       ...(sync ? [] : ['--no-sync']),
@@ -61,7 +64,10 @@ async function writePassword(home: Home): Promise<string> {
 
 export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
 
-/** The server has its own process group: Ctrl-C reaches only the app, and the next app can take over the server. */
+/**
+ * Starts the server in a separate process group, so that Ctrl-C stops only the app. If the app is killed, the next app
+ * can take over the server.
+ */
 export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<RunningServer> {
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
@@ -128,6 +134,6 @@ export async function stopServer(home: Home, binaries: Binaries): Promise<void> 
       ['stop', '-D', home.cluster, '-m', mode, '-w', '-t', String(seconds)],
       spawnOptionsFor(home.account),
     );
-  // "immediate" skips the last checkpoint; the next start replays the log, so nothing is lost.
+  // "immediate" skips the last checkpoint. No data is lost, because the next start replays the log.
   await stop('fast', 30).catch(() => stop('immediate', 10).catch(() => undefined));
 }
