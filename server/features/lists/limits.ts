@@ -5,7 +5,7 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { callerKey, countAttempt, recordAttempt, toNetwork } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** Allows for many households behind one address. The 256-bit secret can't be guessed. */
+/** Leaves room for a household behind one address. The 256-bit secret can't be guessed. */
 const LINKS = { attempts: 100, windowSeconds: 15 * 60 };
 /** Enough for a household, but too few for a stranger with the link to fill the 50 places of a list. */
 const GUESTS = { attempts: 10, windowSeconds: 24 * 60 * 60 };
