@@ -15,6 +15,8 @@ type ChoiceSources<Goods extends Item> = {
   isElsewhere: (item: Goods) => boolean;
   /** Whether the chain sells mostly its own brands, so another brand must be printed. */
   isOfOwnBrands?: boolean;
+  /** Whether the chain sells club packs, so a package's size must be printed. */
+  isClub?: boolean;
 };
 
 type Rated<Goods extends Item> = Nearness & {
@@ -72,6 +74,10 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
   return nearest.filter(isNear);
 }
 
+type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isClub: boolean };
+
+const isPackage = (unit: string) => !isSoldByWeight(unit) && unit !== 'each';
+
 /**
  * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only
  * if its brand is printed or no other package has its name. An item without a brand stands for the store
@@ -79,7 +85,7 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
-  { hasSize, hasLabel, isOfOwnBrands }: { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean },
+  { hasSize, hasLabel, isOfOwnBrands, isClub }: Known,
 ): Rated<Goods> | undefined {
   const nearest = nearestOf(found, hasSize);
   const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
@@ -90,6 +96,7 @@ function findInCatalog<Goods extends Item>(
   if (only === undefined || (some === proven && !isExact(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
   if (hasSize) return only;
+  if (isClub && isGenericBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
   const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);
   const isSameFood = (one: Rated<Goods>) =>
     one.isSameFood && one.isPossible && one.isBrandPrinted === only.isBrandPrinted;
@@ -138,7 +145,12 @@ export function receiptChoices<Goods extends Item>(
   const planned = findPlanned(exact, [...found, ...cart], hasSize);
   const isOpen = planned === undefined && (exact.length === 0 || hasSize);
   const sure = isOpen
-    ? findInCatalog(found, { hasSize, hasLabel, isOfOwnBrands: known.isOfOwnBrands ?? false })
+    ? findInCatalog(found, {
+        hasSize,
+        hasLabel,
+        isOfOwnBrands: known.isOfOwnBrands ?? false,
+        isClub: known.isClub ?? false,
+      })
     : planned;
   const rankOf = (one: Rated<Goods>) =>
     [

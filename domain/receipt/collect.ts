@@ -50,15 +50,31 @@ function removeVoided(state: State, name: string, cents: number): boolean {
   return true;
 }
 
+/** Takes one of several off an item: "VOID COFFEE CREAMER 1.67-" after two of them. */
+function removeOneOf(state: State, name: string, cents: number): boolean {
+  const item = state.items.findLast(
+    ({ name: own, quantity, isByWeight, grossCents }) =>
+      !isByWeight && quantity > 1 && grossCents === cents * quantity && isSameName(own, name),
+  );
+  if (item === undefined) return false;
+  item.grossCents -= cents;
+  item.quantity -= 1;
+  return true;
+}
+
+/** "V 980066112 GATORADE": a code in a column of its own marks a void. */
+const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
+
 function handlesVoid(state: State, kind: LineKind, label: string, cents: number): boolean {
-  if (kind === 'reduction') return removeVoided(state, cleanName(label), -cents);
+  if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
     // On a receipt, "REFUND PEANUT BUTTER -3.49" is an item. In an order email, "Refunded -$3.49" doesn't name one.
     return removeVoided(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
   }
   if (kind !== 'void') return false;
   state.isVoidNext = true;
-  removeVoided(state, cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, '')), Math.abs(cents));
+  const name = cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, ''));
+  if (!removeVoided(state, name, Math.abs(cents))) removeOneOf(state, name, Math.abs(cents));
   return true;
 }
 

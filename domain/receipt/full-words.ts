@@ -11,6 +11,11 @@ import { toSingular } from '#domain/search/words.ts';
 /** Shorter words fit too many others: "CLS" isn't Celsius. */
 const MIN_LETTERS = 4;
 
+/** Sizes and packages, which aren't cut words. */
+const PACKAGES = new Set(
+  'pint pints quart quarts pack pkg case each bunch loaf tray jumbo family'.split(' '),
+);
+
 /** The first letter and the consonants behind it, doubled ones once: "strwbry" for strawberries. */
 const skeletonOf = (word: string) =>
   `${word[0]}${toSingular(word)
@@ -45,13 +50,27 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
   );
 }
 
+/** Parts of joined words are longer, and common in the catalog: "OATMLK". */
+const MIN_PART = 3;
+const MIN_ITEMS = 5;
+
 /** "PprTwl" is two words unless it's a brand's name, as StarKist is. */
-const splitJoined = (vocabulary: Vocabulary, word: string): string[] =>
-  countItems(vocabulary, word.toLowerCase()) > 0 ? [word] : word.split(/(?<=[a-z]{2})(?=[A-Z][a-z])/);
+function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
+  const word = printed.toLowerCase();
+  if (countItems(vocabulary, word) > 0 || isAbbreviation(word)) return [printed];
+  const parts = printed.split(/(?<=[a-z]{2})(?=[A-Z][a-z])/);
+  if (parts.length > 1 || !/^[a-z]{6,}$/.test(word)) return parts;
+  const isWord = (part: string) => isAbbreviation(part) || countItems(vocabulary, part) >= MIN_ITEMS;
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1) {
+    const both = [word.slice(0, at), word.slice(at)];
+    if (both.every(isWord)) return both.map((part) => part.toUpperCase());
+  }
+  return [printed];
+}
 
 function fullWord(vocabulary: Vocabulary, printed: string): string {
   const word = printed.toLowerCase();
-  if (word.length < MIN_LETTERS || isAbbreviation(word)) return printed;
+  if (word.length < MIN_LETTERS || isAbbreviation(word) || PACKAGES.has(word)) return printed;
   if (/^[a-z]+[0158][a-z]+$/.test(word)) return withoutDigits(vocabulary, word) ?? printed;
   const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
   if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
@@ -66,7 +85,10 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
       skeleton.length >= MIN_LETTERS && skeletonOf(one.word).startsWith(skeleton) && isWithin(word, one.word),
   );
   const framed = longer.filter(
-    (one) => toSingular(one.word).at(-1) === toSingular(word).at(-1) && isWithin(word, one.word),
+    (one) =>
+      one.word.length <= 2 * word.length &&
+      toSingular(one.word).at(-1) === toSingular(word).at(-1) &&
+      isWithin(word, one.word),
   );
   const found = [squeezed, cut, both, framed].find(({ length }) => length > 0) ?? [];
   return mostCommon(found)?.toUpperCase() ?? printed;

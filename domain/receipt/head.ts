@@ -17,7 +17,7 @@ export function mentionsChain(lines: readonly string[], chainName: string): bool
       .replace(/[^a-z0-9]/g, ''),
   ];
   if (letters.length < 2) return false;
-  const pattern = new RegExp(`(?<![a-z0-9])${letters.join('[^a-z0-9\\n]{0,2}')}(?![a-z0-9])`, 'i');
+  const pattern = new RegExp(`(?<![a-z0-9])${letters.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
   const text =
     letters.length < SHORT_NAME_CHARACTERS
       ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES)

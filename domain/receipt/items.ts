@@ -158,7 +158,8 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
  * item above.
  */
 export function addCount(state: State, quantity: number, isByWeight = false): void {
-  if (state.pendingName !== '') state.pendingCount = { quantity, isByWeight };
+  const isReduced = state.last !== null && state.reductions.at(-1)?.item === state.last;
+  if (state.pendingName !== '' || isReduced) state.pendingCount = { quantity, isByWeight };
   else if (state.last !== null && !state.last.isMultiplied)
     Object.assign(state.last, { quantity, isByWeight });
 }

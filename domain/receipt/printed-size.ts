@@ -35,6 +35,12 @@ const BARE =
 const DOZEN = 12;
 /** Counts without a unit, and with "C": "LG EGGS 18", "TRASH BAGS 45C". */
 const COUNT_ALONE = /\beggs?\b.{0,20} (6|12|18|24|30|36|60)$|(?<![a-z\d])(\d{2,3})c$/i;
+/** "PINT" or "QT" without a number behind what is sold in it. Elsewhere PT is also paper towels. */
+export const PINT_BEHIND =
+  /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|berries|bry|brry|org|tomatoes|toms?)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
+/** Capacities of bags: "TRASH 33G", "13GAL TRS". */
+const CAPACITY =
+  /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b/gi;
 /** No package holds so few grams: "MILK 1G" is a gallon. */
 const MIN_GRAMS = 4;
 
@@ -46,8 +52,9 @@ const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
 /** Reads the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
 export function printedSize(printedName: string): PrintedSize | null {
+  const name = spellHalves(printedName).replace(/\s+/g, ' ').replace(CAPACITY, ' ');
   const size: PrintedSize = { count: null, amount: null };
-  for (const [, number = '', word = ''] of spellHalves(printedName).replace(/\s+/g, ' ').matchAll(SIZED)) {
+  for (const [, number = '', word = ''] of name.matchAll(SIZED)) {
     const unit = UNITS[word.toLowerCase()];
     const value = numberOf(number);
     if (unit !== undefined) size.amount ??= { value, unit: unit === 'g' && value < MIN_GRAMS ? 'gal' : unit };
@@ -56,7 +63,10 @@ export function printedSize(printedName: string): PrintedSize | null {
   if (size.count !== null || size.amount !== null) return size;
   const counted = COUNT_ALONE.exec(printedName);
   if (counted !== null) return { count: Number(counted[1] ?? counted[2]), amount: null };
-  const [, half, gallon, dozen] = BARE.exec(printedName) ?? [];
+  const [behind, pint] = PINT_BEHIND.exec(name) ?? [];
+  if (behind !== undefined)
+    return { count: null, amount: { value: 1, unit: pint === undefined ? 'qt' : 'pt' } };
+  const [, half, gallon, dozen] = BARE.exec(name) ?? [];
   if (dozen !== undefined) return { count: DOZEN, amount: null };
   const gallons = half === undefined ? (gallon === undefined ? 0 : 1) : 0.5;
   return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };

@@ -1,5 +1,5 @@
 import { translatePrinted } from '#domain/receipt/lines/spanish-names.ts';
-import { spellHalves } from '#domain/receipt/printed-size.ts';
+import { PINT_BEHIND, spellHalves } from '#domain/receipt/printed-size.ts';
 
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
@@ -32,7 +32,8 @@ const SHORTENED = `
   strawbry=strawberry; ktchn=kitchen; bnty=bounty;
   cmpbl=campbell's; ndl=noodle; ndls=noodles; bkry=; ex=extra; xlg=extra large; xlrg=extra large; xl=extra large; crn=corn; pch=peach;
   pchs=peaches; stk=steak; stks=steaks; hvy=heavy; whp=whipped; drsg=dressing; mjr=meijer; pbx=publix; ital=italian; smkd=smoked;
-  ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi
+  ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi; mp=market pantry; clg=colgate; hnds=hand soap;
+  hndsp=hand soap; dunk=dunkin'; gts=gt's; bnjry=ben & jerry's; grcia=garcia; trs=trash; thk=thick; thck=thick; bacn=bacon; frm=farm
 `;
 
 const LONG = new Map(
@@ -81,6 +82,14 @@ function expandedWords(printedName: string): string[] {
       .replace(/(?<=\beggs?\b.{0,20} )(?:6|12|18|24|30|36|60)$|\b\d{2,3}c\b/g, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')
       .replace(/\bfr (?=bre?a?d|baguette|onion|frie|toast|van|r?st\b|roast)/, 'french ')
+      .replace(
+        /(?<=\b(?:chuck|chk|chck|rump|round|rnd|pot|rib|beef|bf|pork|prk|shldr|loin|tip|sirloin|french|drk|dark|med|blnd|ital) )r(?:s)?t\b/,
+        'roast',
+      )
+      .replace(/\bsig sel(?:ect)?\b/, 'signature select')
+      .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
+      .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')
+      .replace(PINT_BEHIND, ' ')
       .replace(/\bfr veg (?=[a-z]{3})/, 'frozen ')
       .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')
       .replace(/\b(?:half gal(?:lon)?|hgl|hg|gallon|galon|gal|gl)\b/g, ' ')

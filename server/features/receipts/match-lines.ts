@@ -91,6 +91,7 @@ type Shopper = {
   cart: readonly GroceryItem[];
   labels: readonly string[];
   isOfOwnBrands: boolean;
+  isClub: boolean;
 };
 
 /**
@@ -120,7 +121,7 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
 async function findCandidates(
   db: Db,
   catalog: Catalog,
-  { printedName, isByWeight, storeId, cart, labels, isOfOwnBrands }: PrintedLine & Shopper,
+  { printedName, isByWeight, storeId, cart, labels, isOfOwnBrands, isClub }: PrintedLine & Shopper,
 ): Promise<MatchedLine> {
   const found = await searchPrinted(catalog, printedName, labels);
   const ids = [...found, ...cart].map(({ id }) => id);
@@ -133,6 +134,7 @@ async function findCandidates(
     isByWeight,
     isElsewhere,
     isOfOwnBrands,
+    isClub,
   });
   return {
     choices: choices.slice(0, MAX_CHOICES),
@@ -150,14 +152,17 @@ async function findLikely(db: Db, catalog: Catalog, line: PrintedLine & Shopper)
   return completed.choices.length === 0 ? asPrinted : { ...completed, isSure: false };
 }
 
-async function sellsMostlyOwnBrands(db: Db, storeId: number): Promise<boolean> {
+async function findAssortment(db: Db, storeId: number): Promise<{ isOfOwnBrands: boolean; isClub: boolean }> {
   const chain = await db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
     .select('chain.assortment')
     .where('store.id', '=', storeId)
     .executeTakeFirst();
-  return chain?.assortment === 'few-brands';
+  return {
+    isOfOwnBrands: chain?.assortment === 'few-brands',
+    isClub: chain?.assortment === 'club-packs',
+  };
 }
 
 async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
@@ -179,12 +184,12 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
-  const [cart, labels, isOfOwnBrands] = await Promise.all([
+  const [cart, labels, assortment] = await Promise.all([
     listCartItems(db, given.userId),
     listStoreLabels(db),
-    sellsMostlyOwnBrands(db, given.storeId),
+    findAssortment(db, given.storeId),
   ]);
-  const shopper = { storeId: given.storeId, cart, labels, isOfOwnBrands };
+  const shopper = { storeId: given.storeId, cart, labels, ...assortment };
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {

@@ -24,6 +24,7 @@ async function storeOf(slug: string): Promise<number> {
 
 const walmart = await storeOf('walmart-supercenter');
 const traderJoes = await storeOf('trader-joes');
+const samsClub = await storeOf('sams-club');
 
 async function match(printedName: string, storeId = walmart) {
   const { headers } = await signIn(db);
@@ -60,6 +61,13 @@ it.each([
   ['FR VEG BROCCOLI', 'Frozen Broccoli Florets, Store brand, 12 oz'],
   ['BKRY FR BREAD', 'French Bread, Store brand, 14 oz'],
   ['1/2 1/2 QT', 'Half & Half, Store brand, 32 fl oz'],
+  ['BNJRY CHRY GRCIA PT', "Cherry Ice Cream, Ben & Jerry's Cherry Garcia, 16 fl oz"],
+  ['RANCHERS CHUCK RST', 'Chuck Roast, Fresh, lb'],
+  ['UP&UP 13GAL TRS', 'Trash Bags, Store brand, 40 ct'],
+  ['HVY CRM WHPPNG PT', 'Heavy Whipping Cream, Store brand, 16 fl oz'],
+  ['PEPP FARM GLDFSH', 'Cheese Crackers, Goldfish, 6.6 oz'],
+  ['SILK OATMLK 64OZ', 'Oat Milk, Silk, 64 fl oz'],
+  ['BLUEBERRIES ORG PINT', 'Blueberries, Organic, 6 oz'],
   ['CREST CAV TP', 'Toothpaste, Crest, 5.4 oz'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
 ])('%s suggests %s', async (printedName, first) => expect(await match(printedName)).toMatchObject({ first }));
@@ -68,4 +76,9 @@ it('A brand that a chain with its own brands doesn’t print is not preselected 
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
   expect(await match('CAULIFLOWER GNOCCHI', walmart)).toEqual({ first, isSure: true });
   expect(await match('CAULIFLOWER GNOCCHI', traderJoes)).toEqual({ first, isSure: false });
+});
+
+it('A package without a printed size is not preselected at a club, which sells larger ones', async () => {
+  const first = 'Large Eggs, Store brand, dozen';
+  expect(await match('MM LRG EGGS', samsClub)).toEqual({ first, isSure: false });
 });
