@@ -1,6 +1,6 @@
 /**
- * Numbers never change, since two versions of the product may run side by side. Creating a month's price partition
- * locks the hash of its name (`ensure_price_observation_partition`).
+ * Numbers of advisory locks. Never change them, because two versions of the app may run at the same time. Creating a
+ * month's price partition locks the hash of the partition's name instead (`ensure_price_observation_partition`).
  */
 export const locks = {
   runningApp: 4_820_117,

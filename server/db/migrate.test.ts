@@ -18,7 +18,7 @@ const file = (name: string, sql: string) => writeFile(join(directory, name), sql
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  // Uses its own migration list instead of the product's.
+  // The tests start without the product's list of applied migrations.
   await database.pool.query('drop table schema_migration');
   directory = await mkdtemp(join(tmpdir(), 'cartwise-migrations-'));
   await file('0001_first.sql', 'create table first (n integer);\ninsert into first values (1);\n');
@@ -85,7 +85,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow(message);
   });
 
-  it('migrate rejects a file numbered before an applied file', async () => {
+  it('migrate rejects a new file whose number is lower than that of an applied file', async () => {
     await migrate(database.pool, directory);
     await database.pool.query("delete from schema_migration where name = '0001_first.sql'");
     await expect(migrate(database.pool, directory)).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('Databases from before the baseline', () => {
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it('migrate leaves a database without the last earlier migration unchanged and says what to do', async () => {
+  it('migrate changes nothing and says what to do if the last migration before the baseline is missing', async () => {
     await createFormer('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
     await expect(migrate(database.pool)).rejects.toThrow(
       'This data is from a version before migration 0360_new_sizes.sql. Start the last version that has this file',
@@ -151,7 +151,7 @@ describe('Databases from before the baseline', () => {
 });
 
 describe('checkServerVersion', () => {
-  it('checkServerVersion accepts PostgreSQL 15 and newer and names an older version', async () => {
+  it('checkServerVersion accepts PostgreSQL 15 and newer, and reports the version of an older server', async () => {
     await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();
     const old = { query: async () => ({ rows: [{ version: '140011', text: '14.11' }] }) };
     await expect(checkServerVersion(old)).rejects.toThrow(

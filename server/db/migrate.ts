@@ -9,15 +9,15 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** Replaces the migrations up to `LAST_BEFORE_BASELINE`. A database that has those adopts it. */
+/** Replaces the migrations up to `LAST_BEFORE_BASELINE`. A database that has them records it without running it. */
 const BASELINE = '0400_baseline.sql';
 const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Concurrent processes take turns under a lock. Throws, naming the file, if an applied migration was changed or
- * removed, or if a new one sorts before an applied one.
+ * Applies new migrations under a lock, so that only one process does at a time. Throws an error that names the file if
+ * an applied migration was changed or removed, or if a new migration sorts before an applied migration.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -26,7 +26,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(directory)).filter(({ name }) => name <= upTo);
   const client = await pool.connect();
-  const ignore = () => undefined; // the running query rejects as well
+  const ignore = () => undefined; // not needed, because the running query also rejects
   client.on('error', ignore);
   try {
     const applied: string[] = [];
@@ -45,7 +45,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
-    // A transaction-level lock also works behind a pooler that shares sessions.
+    // A transaction-level lock, because it also works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
     await createMigrationTable(client);
     const baseline = migrations.find(({ name }) => name === BASELINE);
@@ -60,7 +60,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   }
 }
 
-/** Throws if the last of the replaced migrations is missing. */
+/** Replaces old migrations in the list by the baseline. Throws if the last of the old migrations is missing. */
 export function withBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
   if (since.length === applied.length) return since;
@@ -72,7 +72,7 @@ export function withBaseline(applied: readonly string[]): string[] {
   return [...new Set([BASELINE, ...since])];
 }
 
-/** The database must have all migrations that the baseline replaced. */
+/** Records the baseline as applied. The database must have all migrations that the baseline replaces. */
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
   withBaseline(rows.map((row) => row.name));
@@ -105,7 +105,7 @@ function findNextMigration(migrations: Migration[], applied: Map<string, string>
   const known = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
   for (const name of applied.keys()) {
-    // A newer version running alongside has applied migrations with later names.
+    // Unknown migrations with later names are from a newer version of the app, which is running at the same time.
     if (!known.has(name) && name < newest) {
       throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
     }
@@ -150,7 +150,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // Uses the committed line endings, also in a Windows checkout.
+      // A Windows checkout may have different line endings, so convert them to the committed ones.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),

@@ -28,13 +28,13 @@ it('Simultaneous requests for an outbound slot get consecutive slots', async () 
   }
 });
 
-it('A refused request for an outbound slot leaves the slot free', async () => {
+it('A request that would have to wait too long for an outbound slot reserves no slot', async () => {
   expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
-it('An outbound slot is available immediately if the last slot was long ago', async () => {
+it('An outbound slot is available immediately if the previous slot was long ago', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
   expect(await reserveSlot(database.db, turn('past', 0))).toBe(0);

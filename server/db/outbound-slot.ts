@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * All processes share the slots. Returns the milliseconds to wait, or null, without reserving, if that
- * exceeds `maxWaitMs`. Uses the database's clock, so machines don't have to agree on the time.
+ * Reserves the next time slot for a call to a service; all processes share the slots. Returns the milliseconds to wait.
+ * Returns null and reserves nothing if they exceed `maxWaitMs`. Uses the database's clock, so the machines' clocks may
+ * differ.
  */
 export async function reserveSlot(
   db: Db,
@@ -20,7 +21,7 @@ export async function reserveSlot(
   return rows[0]?.wait_ms ?? null;
 }
 
-/** Never shortens a longer pause. */
+/** Delays all slots of a service by at least `forMs`. Never shortens a longer pause. */
 export async function pauseSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
   await sql`
     insert into outbound_slot as slot (name, next_at)

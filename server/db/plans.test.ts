@@ -6,7 +6,7 @@ import { recordStatements, type Sent } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-/** The format of `explain (analyze, buffers, format json)`. */
+/** A node in the output of `explain (analyze, buffers, format json)`. */
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -22,8 +22,8 @@ const grown =
   /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)(_member)?_price|item_sighting|price_observation.*)$/;
 
 /**
- * Limit for one row: a descent of the index and some lookups. A written row also goes into each index of its table,
- * needs free space, and is counted by functions whose rows plans don't show.
+ * Allowed blocks per row that is read: an index descent and some lookups. A written row needs more: each index of its
+ * table, free space, and trigger functions, whose rows plans don't show.
  */
 const BLOCKS_A_ROW = 10;
 const BLOCKS_WRITTEN = 30;
@@ -37,7 +37,7 @@ let sent: Sent[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  // Only connections opened from now on are recorded.
+  // Record only the connections opened from now on.
   sent = recordStatements(database.pool);
   await sql`
     insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
@@ -67,7 +67,10 @@ afterAll(async () => {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plan with sequential scans disabled, since small tables would otherwise be scanned. Rolled back. */
+/**
+ * Returns the plan with sequential scans disabled, because PostgreSQL always scans small tables. The statement's
+ * changes are rolled back.
+ */
 async function planOf({ text, values }: Sent): Promise<PlanNode> {
   const client = await database.pool.connect();
   try {
@@ -81,7 +84,7 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
   }
 }
 
-/** A plan's problems: sequential scans of growing tables, and more blocks than its rows explain. */
+/** Lists a plan's problems: sequential scans of growing tables, and too many blocks for the number of rows. */
 function faultsOf(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const whole = nodes.filter(

@@ -24,7 +24,7 @@ const stateLines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-replica-'));
-  await chmod(folder, 0o755); // the servers may run under another account
+  await chmod(folder, 0o755); // the database servers may run as a different user
   embedded = await startEmbedded({ dataDir: join(folder, 'primary'), sync: false, role: 'guest' });
   primary = connect(embedded.connection, () => undefined);
   await migrate(primary.pool);
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const stateIs = (pattern: RegExp) => eventually(async () => pattern.test(replica.state()));
 
-/** Which server a read uses, and how many rows it sees there. */
+/** Runs a read. Returns which server it used and how many rows it saw. */
 const look = () =>
   replica.reads(async (db) => {
     const { rows } = await sql<{ onReplica: boolean; count: number }>`
@@ -65,7 +65,7 @@ const sees = (wanted: Awaited<ReturnType<typeof look>>) =>
 
 const note = () => sql`insert into noted values (1)`.execute(primary.db);
 let turn = 0;
-/** Sends each search as another caller, to stay under the rate limit. */
+/** Sends each search from a different address, to stay below the rate limit. */
 const search = () => {
   turn += 1;
   const headers = { 'x-forwarded-for': `10.${(turn >> 16) % 256}.${(turn >> 8) % 256}.${turn % 256}` };
@@ -74,7 +74,7 @@ const search = () => {
 const ready = async () => (await app.call('GET', '/health/ready')).body;
 
 describe('Reads that may be a second out of date', () => {
-  it('Reads go to a streaming replica and stay there without writes', async () => {
+  it('Reads go to a streaming replica, even if nothing is written for a while', async () => {
     await stateIs(/^fresh$/);
     await note();
     await sees({ onReplica: true, count: 1 });

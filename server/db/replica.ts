@@ -6,13 +6,16 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import type { Db } from './connect.ts';
 import { isServerFailure } from './database-errors.ts';
 
-/** Runs a read that may be a second old: on the replica while it's fresh, otherwise on the primary (decision 35). */
+/**
+ * Runs a read whose data may be a second out of date. Uses the replica while it's fresh, otherwise the primary
+ * (decision 35).
+ */
 export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {
   reads: Reads;
   /**
-   * A word for the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary doesn't
+   * The replica's state for the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone` if the primary doesn't
    * respond.
    */
   state: () => string;
@@ -23,14 +26,14 @@ export const createReads = ({ db, replica }: { db: Db; replica?: Replica }): Rea
   replica?.reads ?? ((read) => read(db));
 
 const MAX_AGE_MS = 1_000;
-/** Frequent enough to show that a healthy replica stays within that age. */
+/** Short enough to see that a healthy replica is never older than `MAX_AGE_MS`. */
 const POLL_MS = 250;
-/** The pause doubles with each failed read. */
+/** First pause after a failed read. It doubles with each further failure, up to `MAX_RETRY_MS`. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-/** A promoted replica, or a server that never was one, counts as having replayed everything it has written. */
+/** The replayed log position. A promoted replica or a primary has replayed everything that it has written. */
 const POSITION_REPLAYED = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 
@@ -39,7 +42,7 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /** Called when the state has changed for good. Changes in the number of seconds don't count. */
+  /** Called when a new state has lasted for two polls. A changed number of seconds isn't a new state. */
   say: (line: string) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
@@ -78,7 +81,7 @@ export function watchReplica({
     if (replica === null) onReplica.lose();
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
-    // Ignores brief changes, as on a busy machine.
+    // Ignore changes that last for one poll only, as on a busy machine.
     if (kind !== reported && kind === lastKind) {
       say(`Replica: ${state()}`);
       reported = kind;

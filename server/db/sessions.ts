@@ -5,7 +5,7 @@ const SHARED_SESSIONS_MESSAGE =
   'DATABASE_URL leads to a pooler that gives each transaction another session, as PgBouncer does in transaction mode. ' +
   'Set DATABASE_POOLER=transaction, or let it pool by session.';
 
-/** SQLSTATEs: a prepared statement is missing, or was created by another connection. */
+/** SQLSTATEs for a prepared statement that is missing, or that a different connection has created. */
 const foreignStatementCodes = ['26000', '42P05'];
 
 function isPoolerError(error: unknown): boolean {
@@ -14,17 +14,20 @@ function isPoolerError(error: unknown): boolean {
   return foreignStatementCodes.includes(code) || /unsupported startup parameter/.test(error.message);
 }
 
-/** Throws, naming the setting. Requests would otherwise fail at random, and only under load. */
+/**
+ * Throws an error that names the missing setting if connections share sessions. Otherwise requests would fail at
+ * random, and only under load.
+ */
 export async function checkSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
   let isWell = false;
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
-    if (one === undefined || other === undefined) return; // never happens
+    if (one === undefined || other === undefined) return; // can't happen
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    await other.query('begin'); // takes over the session that `one` has just used, unless it has its own
+    await other.query('begin'); // behind a pooler, this gets the session that `one` has just used
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');
     isWell = true;

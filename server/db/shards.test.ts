@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** These write for many shoppers or items at once; docs/scaling.md describes how to shard them. */
+/** Statements that write for many shoppers or items at the same time. docs/scaling.md describes how to shard them. */
 const setWise = ['record-observations', 'add-all-to-carts'];
 
 const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;
@@ -45,7 +45,7 @@ describe('Sharded tables', () => {
       sent.length = 0;
       await shopForADay(database.db, app);
       const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
-      // Staging tables belong to one connection.
+      // Skip staging tables, which exist only within a connection.
       const single = asked.filter(({ text }) => !text.includes('from staged_'));
       const own = single.filter(({ text }) => !setWise.some((name) => text.includes(`name: ${name} `)));
       const names = new Set(own.map(({ text }) => /name: ([a-z-]+)/.exec(text)?.[1]));

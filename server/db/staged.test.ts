@@ -34,7 +34,7 @@ it('A staging table returns every value unchanged', async () => {
   expect(await readBack([row('a\0b')])).toEqual([row('ab')]);
 });
 
-it('Staging works without rows and twice in one transaction', async () => {
+it('withStaged works without rows, and twice in the same transaction', async () => {
   await database.db.transaction().execute(async (transaction) => {
     expect(await readBack([], transaction)).toEqual([]);
     expect(await readBack([row('x')], transaction)).toEqual([row('x')]);
@@ -43,7 +43,7 @@ it('Staging works without rows and twice in one transaction', async () => {
   expect(rows).toEqual([]);
 });
 
-it("Staging reports the database's error about a value and keeps the connection usable", async () => {
+it('withStaged throws the database error for an invalid value, and the connection stays usable', async () => {
   const wrong = {
     table: 'staged_number',
     columns: { n: ['integer', (text: string) => text] },

@@ -10,7 +10,7 @@ const escapes: Record<string, string> = {
   '\n': '\\n',
   '\r': '\\r',
   '\t': '\\t',
-  // PostgreSQL can't store NUL.
+  // Remove NUL, which PostgreSQL can't store.
   '\0': '',
 };
 
@@ -21,7 +21,9 @@ function toCopyText(value: Value): string {
   return special.test(text) ? text.replace(/[\\\n\r\t\0]/g, (found) => escapes[found] ?? '') : text;
 }
 
-/** Only `work` sees the temporary table. Uses the caller's transaction if there is one. */
+/**
+ * Copies rows into a temporary table that exists only while `work` runs. Uses the caller's transaction if there is one.
+ */
 export async function withStaged<Row, Result>(
   db: Db,
   { table, columns, rows }: { table: string; columns: Columns<Row>; rows: readonly Row[] },
@@ -33,7 +35,7 @@ export async function withStaged<Row, Result>(
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   return inTransaction(db, async (tx) => {
-    // Enough to sort and join the whole set in memory.
+    // Enough memory to sort and join all rows without temporary files.
     await sql`set local work_mem = '64MB'`.execute(tx);
     await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(tx);
     await tx.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));

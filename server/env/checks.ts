@@ -10,13 +10,13 @@ export const missingIssues = <Name extends string>(
   message: string,
 ): Issue[] => names.filter((name) => values[name] === undefined).map((name) => ({ path: [name], message }));
 
-/** All variables of a group or none. */
+/** Reports missing variables if only some of a group are set. */
 export function checkGroup<Name extends string>(values: Values<Name>, names: readonly Name[]): Issue[] {
   const given = names.find((name) => values[name] !== undefined);
   return given === undefined ? [] : missingIssues(values, names, `is needed with ${given}`);
 }
 
-/** `what` must not be sent in plain text, except to this machine. */
+/** Reports http:// URLs, except on this machine. `what` is what must not be sent unencrypted. */
 export function checkHttps<Name extends string>(
   values: { [Each in Name]?: string | undefined },
   name: Name,

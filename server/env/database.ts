@@ -7,15 +7,15 @@ const HOUR_MS = 3_600_000;
 
 export const databaseVariables = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A streaming replica, for reads that may be a second old. */
+  /** Streaming replica for reads whose data may be a second out of date. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
-  /** 0 = none. Imports and migrations have none. */
+  /** Time limit per statement; 0 = no limit. It doesn't apply to imports and migrations. */
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
-  /** Prevents one lock from blocking every connection; 0 = no limit. */
+  /** Time limit for waiting for a lock, so that one lock can't block every connection; 0 = no limit. */
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
-  /** A transaction idle for longer is ended, which releases its locks; 0 = never. */
+  /** Transactions that are idle for longer are terminated, which releases their locks; 0 = never. */
   DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),
-  /** `transaction` behind PgBouncer in that mode: the app then keeps no state in sessions. */
+  /** Set this to `transaction` behind PgBouncer in transaction mode. The app then keeps no state in sessions. */
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
 };

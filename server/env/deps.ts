@@ -8,26 +8,26 @@ import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Traces } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
-/** A parameter, so that tests can set it. */
+/** Returns the current time. It's a parameter, so that tests can set the time. */
 export type Clock = () => Date;
 
 export type Deps = {
   db: Db;
   pool?: pg.Pool;
-  /** Reads that may be a second old go here (`createReads`). */
+  /** Used for reads whose data may be a second out of date (`createReads`). */
   replica?: Replica;
-  /** Says why the embedded database is down; null while it's up. */
+  /** Returns why the embedded database is down; null while it's up. */
   databaseTrouble?: () => string | null;
   env: Env;
   clock: Clock;
   sleep?: (milliseconds: number) => Promise<void>;
   fetch: typeof globalThis.fetch;
-  /** Absent if reading pages is disabled. */
+  /** Undefined if reading web pages is disabled. */
   fetchPage?: FetchPage;
   post?: Post;
-  /** Absent if this process runs no jobs. */
+  /** Runs a job now. Undefined if this process doesn't run jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
-  /** Absent if the load isn't measured. */
+  /** Undefined if the load isn't measured. */
   overload?: Overload;
   traces?: Traces;
   limits?: RateLimits;

@@ -229,7 +229,7 @@ describe('Photo storage and the Open Prices account', () => {
 describe('.env.example', () => {
   const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 
-  it('The file .env.example works unchanged and matches the defaults', () => {
+  it('The file .env.example is valid without changes and matches the defaults', () => {
     expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));
   });
 });

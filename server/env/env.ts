@@ -29,7 +29,7 @@ const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema)
 
 const PUBLIC_NOMINATIM = 'https://nominatim.openstreetmap.org';
 
-/** USDA's stores authorized for food benefits: a layer of an Esri feature service. */
+/** USDA's map layer of stores that accept SNAP (an Esri feature service). */
 const STORE_LAYER_URL =
   'https://services1.arcgis.com/RLQu0rK7h4kbsBq5/arcgis/rest/services/snap_retailer_location_data/FeatureServer/0';
 
@@ -42,7 +42,7 @@ const schema = z
     DATA_DIR: z.string().default('./.data'),
     BACKUP_DIR: z.string().optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-    /** Proxies whose forwarding headers are trusted; defaults to this machine. */
+    /** Proxies whose forwarding headers are trusted. By default, only this machine. */
     TRUSTED_PROXIES: commaList(
       z
         .array(z.string().refine(isProxy, 'is no address, network or name of one'))
@@ -52,11 +52,14 @@ const schema = z
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
-    /** One line with contact details, for the privacy policy and the terms. */
+    /** Contact details in one line, for the privacy policy and the terms. */
     OPERATOR: z.string().max(300).optional(),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: url.default(PUBLIC_NOMINATIM),
-    /** All processes share this spacing. Only your own service may be queried more often than once a second. */
+    /**
+     * Minimum time between requests of all processes together. Don't query the public service more often than once a
+     * second.
+     */
     NOMINATIM_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
     STORE_LAYER_URL: z.union([z.literal('off'), url]).default(STORE_LAYER_URL),
     ...krogerVariables,
@@ -65,12 +68,12 @@ const schema = z
     /** For example https://api.bls.gov/publicAPI/v2/timeseries/data/. */
     BLS_API: url.optional(),
     BLS_API_KEY: z.string().max(100).optional(),
-    /** The key of a free Market News account. */
+    /** Key of a free Market News account. */
     AMS_API_KEY: z.string().max(100).optional(),
     AMS_API_BASE: url.default('https://marsapi.ams.usda.gov/services/v1.2'),
-    /** Output folder of a run, such as https://data.alltheplaces.xyz/runs/latest/output. */
+    /** Output folder of an All the Places run, such as https://data.alltheplaces.xyz/runs/latest/output. */
     ALL_THE_PLACES_URL: url.optional(),
-    /** The names of the chains' spiders. */
+    /** Names of the All the Places spiders for our chains. */
     ALL_THE_PLACES_SPIDERS: z.preprocess(
       (value) =>
         String(value ?? '')
@@ -89,9 +92,9 @@ const schema = z
     STRIPE_API_BASE: url.optional(),
     ...messagingVariables,
     TWILIO_API_BASE: url.optional(),
-    /** `off` also keeps pending messages from being sent. */
+    /** If `off`, pending text messages aren't sent either. */
     SMS: z.enum(['on', 'off']).default('on'),
-    /** Limit for all shoppers together in 24 hours. */
+    /** Maximum number of text messages to all shoppers together in 24 hours. */
     SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
     ...pushVariables,
     ...photoVariables,
@@ -106,7 +109,7 @@ const schema = z
       .string()
       .regex(/^[0-9]+$/)
       .optional(),
-    /** Built-in stand-ins for external services that are allowed in production. */
+    /** Built-in test doubles of external services that may be used in production. */
     ALLOW_DOUBLES: z
       .string()
       .default('')
@@ -116,7 +119,7 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OTEL_SERVICE_NAME: z.string().default('cartwise'),
-    /** Share of requests to trace, unless the caller's trace context decides. */
+    /** Share of requests to trace if the caller's trace context doesn't say whether to trace. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** Defaults to `info` (a line per request) in production, otherwise `warn`. */
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
@@ -161,7 +164,7 @@ export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
   LOG_LEVEL: NonNullable<Read['LOG_LEVEL']>;
 };
 
-/** A blank variable counts as absent. Throws one Error that names every missing or malformed variable. */
+/** Treats blank variables as missing. Throws a single Error that names every missing or malformed variable. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const isGiven = ([, value]: [string, string | undefined]) => value !== '';
   const result = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(isGiven)));

@@ -4,16 +4,16 @@ import { checkHttps, type Issue, missingIssues } from './checks.ts';
 export const krogerVariables = {
   KROGER_CLIENT_ID: z.string().min(1).optional(),
   KROGER_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Allows comparing, storing and showing the history of Kroger's prices. */
+  /** The agreement that allows us to compare and store Kroger's prices and to show their history. */
   KROGER_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300).optional(),
   KROGER_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.kroger.com'),
-  /** Price calls; defaults to the public tier's limit, which an agreement may raise. */
+  /** Maximum price calls per day. The default is the public tier's limit, which an agreement may raise. */
   KROGER_CALLS_PER_DAY: z.coerce.number().int().min(25).max(10_000_000).default(10_000),
 };
 
 const credentials = ['KROGER_CLIENT_ID', 'KROGER_CLIENT_SECRET'] as const;
 
-/** Credentials must be complete, and an agreement needs credentials. */
+/** Reports incomplete credentials, and an agreement without credentials. */
 export function checkKroger(values: z.output<z.ZodObject<typeof krogerVariables>>): Issue[] {
   const isConfigured = [...credentials, 'KROGER_AGREEMENT' as const].some(
     (name) => values[name] !== undefined,

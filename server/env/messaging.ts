@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkGroup, checkHttps, type Issue } from './checks.ts';
 
-/** Each variable has its own format, so that a value in the wrong variable is noticed at startup. */
+/** Each variable has a different format, so that a value in the wrong variable is rejected at startup. */
 export const messagingVariables = {
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -28,7 +28,7 @@ const groups = [
   ['SMTP_URL', 'SUGGESTIONS_TO'],
 ] as const;
 
-/** All variables of a kind or none. Production requires them. */
+/** For email and for text messages, either all variables must be set or none. Production requires all of them. */
 export function checkMessaging(values: Values): Issue[] {
   const issues: Issue[] = [];
   for (const names of groups) {

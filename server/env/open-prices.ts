@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkGroup, checkHttps, type Issue, missingIssues } from './checks.ts';
 
 export const openPricesVariables = {
-  /** URL up to the version, such as https://prices.openfoodfacts.org/api/v1. */
+  /** URL including the version, such as https://prices.openfoodfacts.org/api/v1. */
   OPEN_PRICES_API: z.url({ protocol: /^https?$/ }).optional(),
   OPEN_PRICES_USER: z
     .string()
@@ -11,7 +11,7 @@ export const openPricesVariables = {
   OPEN_PRICES_PASSWORD: z.string().min(1).max(200).optional(),
 };
 
-/** The account must be complete, and passwords must not be sent in plain text. */
+/** Reports an incomplete account, and a URL to which the password would be sent unencrypted. */
 export function checkOpenPrices(values: z.output<z.ZodObject<typeof openPricesVariables>>): Issue[] {
   const { OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = values;
   if (user === undefined && password === undefined) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkHttps, type Issue, missingIssues } from './checks.ts';
 
-/** If all are blank, a folder in DATA_DIR is used. */
+/** Bucket for photos. If all variables are blank, photos are stored in a folder in DATA_DIR. */
 export const photoVariables = {
   PHOTO_BUCKET_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHOTO_BUCKET_REGION: z
@@ -14,7 +14,7 @@ export const photoVariables = {
 
 const names = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
 
-/** All variables or none. Photos must not be sent in plain text. */
+/** Either all variables must be set or none. Photos must not be sent unencrypted. */
 export function checkPhotos(values: z.output<z.ZodObject<typeof photoVariables>>): Issue[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkGroup, checkHttps, type Issue } from './checks.ts';
 
-/** Each key has its own prefix, so that a key in the wrong variable is noticed at startup. */
+/** Each key has a different prefix, so that a key in the wrong variable is rejected at startup. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -43,7 +43,7 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Iss
   return issues;
 }
 
-/** All keys or none, all for the same mode. Production requires them. */
+/** Either all keys must be set, for the same mode, or none. Production requires all of them. */
 export function checkStripe(values: Values): Issue[] {
   if (names.every((name) => values[name] === undefined)) return checkWithout(values);
   const issues = checkGroup(values, names);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReplicaAge } from './age.ts';
 
 describe('The age of a replica', () => {
-  it('A replica is current up to the newest time whose log position the replica has replayed', () => {
+  it('A replica is up to date as of the newest recorded time whose log position it has replayed', () => {
     const age = createReplicaAge();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [
@@ -15,7 +15,7 @@ describe('The age of a replica', () => {
     expect(age.knownSince()).toBe(0);
   });
 
-  it('The age of a replica follows the new primary after a failover that lost the end of the log', () => {
+  it("The age of a replica uses the new primary's log positions after a failover that lost the end of the log", () => {
     const age = createReplicaAge();
     age.written({ atMs: 0, position: 200 });
     age.written({ atMs: 250, position: 150 });

@@ -1,10 +1,11 @@
 type Mark = { atMs: number; position: number };
 
-/** Positions are recorded for four minutes, at four a second. */
+/** Four minutes of log positions, with four per second. */
 const MAX_MARKS = 1_000;
 
 /**
- * Exact even without writes, and uses only one machine's clock. `atMs` is the time before the primary was queried.
+ * Computes a replica's age from recorded log positions of the primary, so it's exact even without writes and uses only
+ * one machine's clock. `atMs` is the time before the primary was queried.
  */
 export function createReplicaAge() {
   let marks: Mark[] = [];
@@ -13,8 +14,8 @@ export function createReplicaAge() {
       marks = [...marks.slice(1 - MAX_MARKS), mark];
     },
     /**
-     * Null if the position is older than all marks. Takes the newest matching mark, since positions may be lower after
-     * a failover.
+     * Time as of which a replica with this position is up to date; null if the position is older than all marks. Uses
+     * the newest matching mark, because positions may be lower after a failover.
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,

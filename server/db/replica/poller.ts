@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** After this time reads go elsewhere, since a hanging server must not block them. */
+/** A server that takes longer counts as unreachable, so that reads don't wait for it. */
 const TIME_LIMIT_MS = 1_000;
 
 /**
- * Uses its own session, so that a full pool doesn't make the server look dead. `ask` returns null if the
- * server doesn't respond.
+ * Polls a server in a separate session, so that it doesn't seem unreachable when the pool is full. `ask` returns null
+ * if the server doesn't respond.
  */
 export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;
@@ -16,7 +16,7 @@ export function createPoller(config: pg.ClientConfig, statement: string) {
       connectionTimeoutMillis: TIME_LIMIT_MS,
       query_timeout: TIME_LIMIT_MS,
     });
-    opened.on('error', () => undefined); // the next query fails and reports it
+    opened.on('error', () => undefined); // ignored, because the next query will fail
     client = opened;
     await opened.connect();
     return opened;

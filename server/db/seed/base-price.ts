@@ -10,8 +10,8 @@ export type BasePrice = {
 };
 
 /**
- * Falls back to the typical shelf price, adjusted to `level`. Throws if the item's BLS code is unknown or in another
- * measure.
+ * Returns an item's base price: the typical shelf price adjusted to `level` or, if the item has none, the BLS average
+ * scaled to the item's size. Throws if the item's BLS code is unknown or has a different measure.
  */
 export function basePrice(
   item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,

@@ -17,7 +17,7 @@ describe('Chains in the starter data', () => {
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it('Only the chains named in the specification receive the cart in a search parameter', () => {
+  it("Only the chains named in the specification get the cart in a search page's URL", () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );
@@ -35,7 +35,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('Clubs in the starter data have the membership fees that the rules use', () => {
+  it('Clubs in the starter data have the same membership fees as the pricing rules', () => {
     const clubs = chains.filter(({ membership }) => membership !== null);
     expect(clubs.map(({ name, membership }) => [name, membership])).toEqual(
       clubFees.map(({ chainName, feeCents }) => [chainName, `Members only, about $${feeCents / 100} a year`]),
@@ -68,7 +68,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('Every chain states the source of its price level or marks the level as unknown', () => {
+  it('Every chain in the starter data has a source for its price level or no known level', () => {
     for (const { slug, priceFactor, priceFactorKnown, priceFactorBasis } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactor, priceFactorBasis]).toEqual([slug, 1, 'unknown: no figure found']);
@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("A chain's price-level error is smallest if several surveys agree and largest without a survey", () => {
+  it("The error of a chain's price level is smallest if several surveys agree and largest without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);

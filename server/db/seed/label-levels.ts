@@ -11,9 +11,10 @@ const ownLabel = { isLoose: false, brandTier: 'store' } as const;
 const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
 
 /**
- * Factor from the price in `items.csv` to a store brand's price at its own chain. A row in the same size as the generic
- * "Store brand" row of its name has a price at Walmart's level, so the factor is the chain's level for its own labels
- * (the median of several). A row in another size, or of a club, has the chain's own price: factor 1.
+ * Returns the factor that turns a store brand's price in `items.csv` into its price at the chain that sells it. If
+ * there's a generic "Store brand" row with the same name and size, the price in the file is at Walmart's level, and the
+ * factor is the chain's price level for store brands (the median if several chains sell it). For other sizes and for
+ * clubs, the file has the chain's actual price, and the factor is 1.
  */
 export function storeBrandLevels(
   items: readonly SeedItem[],

@@ -44,9 +44,9 @@ const seedChain = z.strictObject({
   websiteUrl: httpsOrNothing,
   onlineShoppingUrl: httpsOrNothing,
   supportsOnlineOrdering: yesNo,
-  /** The chain's search page, with `{q}` for the words. */
+  /** URL of the chain's search page, with `{q}` for the search words. */
   searchUrl: httpsOrNothing,
-  /** The URL parameter that takes the whole cart's words (`7.links.other-parameters`). */
+  /** URL parameter that can receive the words of the whole cart (`7.links.other-parameters`). */
   searchParameter: optionalText,
   /** Price level with Walmart = 1.00. */
   priceFactor: z.coerce.number().positive(),
@@ -54,7 +54,7 @@ const seedChain = z.strictObject({
   priceFactorBasis: required,
   /** Standard deviation of the logarithm of the level. */
   priceFactorError: z.coerce.number().positive(),
-  /** The level in Arizona and California, if different. */
+  /** Price level in Arizona and California, if it's different there. */
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
   priceHabit: z.enum(priceHabits),
   assortment: z.enum(assortments),
@@ -62,7 +62,7 @@ const seedChain = z.strictObject({
   states: wordList,
   /** Membership requirements and their cost; empty if everyone may shop there. */
   membership: optionalText,
-  /** Brands, and item names or their first words, separated by semicolons. */
+  /** Brands and item names (or their first words) that the chain doesn't carry, separated by semicolons. */
   notCarried: entryList,
 });
 
@@ -75,8 +75,8 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * The price at an average store. For "Store brand" and store brands in the same size, it's the price at
-     * Walmart's level; for other store brands, the price at their chain.
+     * Price at an average store. Exceptions: for "Store brand", and for store brands in the same size, it's the price
+     * at Walmart's level. For other store brands, it's the price at their chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
@@ -99,7 +99,7 @@ const blsPrice = z.strictObject({
 });
 
 const seedCity = z.strictObject({
-  /** The rank by population in the 2020 Census. */
+  /** Rank by population in the 2020 Census. */
   rank: z.coerce.number().int().positive(),
   city: required,
   state: z.string().length(2),
@@ -123,10 +123,10 @@ export type SeedItem = z.output<typeof seedItem>;
 export type BlsPrice = z.output<typeof blsPrice>;
 export type SeedCity = z.output<typeof seedCity>;
 
-/** Throws if the file doesn't match its schema, or has a chain twice. */
+/** Throws if the file doesn't match its schema or lists a chain twice. */
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
-/** With two rows for a chain, it would be unclear which level applies. */
+/** Throws if a chain has two rows, because it would be unclear which price level applies. */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {
@@ -140,7 +140,7 @@ export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain
   return chains;
 }
 
-/** Rows with the same name are alternatives. Throws if the file doesn't match its schema. */
+/** Rows with the same name are alternatives to each other. Throws if the file doesn't match its schema. */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 
 /** US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */

@@ -59,7 +59,7 @@ describe('sampleStores', () => {
     for (const { chainSlug, zipCode, sourceRef } of stores) expect(sourceRef).toBe(`${chainSlug}-${zipCode}`);
   });
 
-  it('Each sample store is marked as a sample and has the position of its ZIP code', () => {
+  it("Each sample store is marked as a sample and has its ZIP code's coordinates", () => {
     for (const { name, chainSlug: _slug, sourceRef: _ref, ...position } of stores) {
       expect(name).toMatch(/ – Sample location$/);
       expect(position).toEqual(placeByZip.get(position.zipCode));

@@ -2,7 +2,7 @@ import { distanceMiles } from '#domain/store/distance.ts';
 import type { ZipPlace } from '#server/gazetteer/load.ts';
 import type { SeedChain, SeedCity } from './read-seed.ts';
 
-/** Stands for a chain's real stores in an area. Has a position, but no address. */
+/** Stands for a chain's actual stores in an area. Has coordinates, but no address. */
 export type SampleStore = {
   readonly chainSlug: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** Small enough that a neighborhood a few miles off center still has all samples within 15 miles. */
+/** Small enough that all samples are within 15 miles of neighborhoods a few miles from the center, too. */
 const nearMiles = 8;
 const farMiles = 14;
 
@@ -66,8 +66,8 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /**
- * The nearest free ZIP code at least as far out as `index` says. If all are taken, one that other chains are
- * in.
+ * Chooses a ZIP code for the store number `index`: higher numbers start farther from the center. Prefers a ZIP code
+ * without any store, otherwise takes one without a store of this chain.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

@@ -11,7 +11,7 @@ const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
-/** Plausible cents per pound or quart: wide limits that catch slipped decimals and wrong sizes. */
+/** Plausible cents per pound or quart by category. The wide limits catch misplaced decimal points and wrong sizes. */
 const centsPerPound: Record<string, [number, number]> = {
   Dairy: [100, 1800],
   Produce: [60, 6000],
@@ -35,7 +35,7 @@ const centsPerQuart: Record<string, [number, number]> = {
   Beverages: [20, 1100],
 };
 
-/** Exceptions from their category's limits, such as dried herbs and frozen water. */
+/** Items with different limits than their category, such as dried herbs and ice. */
 const centsPerPoundOf: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],
@@ -70,7 +70,7 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Hydrocortisone Cream': [3000, 15_000],
 };
 
-/** Spices and other things in small packages. */
+/** Groups of items with the same limits, such as spices and other items in small packages. */
 const sameLimits: readonly [names: string, limits: [number, number]][] = [
   [
     'Dried Basil;Dried Thyme;Dried Rosemary;Dried Parsley Flakes;Ground Sage;Dried Dill Weed;Ground Cloves;Whole Cloves;Ground Allspice;Cinnamon Sticks;Mustard Seed;Ground Mustard;Poppy Seeds;Ground Coriander;Minced Onion;White Pepper;Whole Peppercorns;Ground Chipotle Pepper;Mexican Oregano;Cream of Tartar;Matcha Powder;Freeze Dried Strawberries;Seaweed Snacks;Dried Shiitake Mushrooms;Hair Oil;Clinical Strength Deodorant;Natural Deodorant;Liquid Water Enhancer;Wellness Shots;Ginger Shots;Bitters;Toilet Spray;Catnip;Fish Food;Shoe Polish',
@@ -145,7 +145,7 @@ describe('Items in the starter data', () => {
     ['Chuck Roast', 3],
     ['Whole Turkey', 12],
     ['80% Lean Ground Beef', null],
-  ])('The usual weight of one %s is %s lb', (name, pounds) => {
+  ])('The typical weight of one %s is %s lb', (name, pounds) => {
     const sold = items.filter((item) => item.name === name && item.unit === 'lb');
     expect([...new Set(sold.map(({ usualPieceLb }) => usualPieceLb))]).toEqual([pounds]);
   });
@@ -166,7 +166,7 @@ describe('Items in the starter data', () => {
     expect(odd).toEqual([]);
   });
 
-  it('A larger package of the same brand costs no more per unit, except soda in cans', () => {
+  it("A larger package of the same brand doesn't cost more per unit, except soda in cans", () => {
     const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...products].flatMap(([product, sizes]) => {
       const rates = sizes
@@ -176,7 +176,7 @@ describe('Items in the starter data', () => {
       return rates.flatMap(({ cents, amount = 1, measure, item }, index) => {
         const smaller = rates[index - 1];
         if (smaller === undefined || smaller.measure !== measure) return [];
-        // One cent of tolerance for rounding.
+        // Allow one cent for rounding.
         return (cents - 1) / amount > smaller.cents / (smaller.amount ?? 1)
           ? [`${product}|${item.unit}`]
           : [];
@@ -185,7 +185,7 @@ describe('Items in the starter data', () => {
     expect(odd).toEqual([]);
   });
 
-  it('Produce, meat and seafood are never sized by volume', () => {
+  it('Sizes of produce, meat and seafood are never volumes', () => {
     const byVolume = items.filter(
       ({ category, unit }) =>
         (category === 'Produce' || category === 'Meat' || category === 'Seafood') &&
@@ -224,7 +224,7 @@ describe('basePrice', () => {
     expect(price.baseSource).toContain('2026-06');
   });
 
-  it('basePrice returns a typical price unchanged and marks the price as unverified', () => {
+  it('basePrice returns a typical price unchanged and marks it as unverified', () => {
     const price = basePrice(
       { name: 'Shampoo', unit: '12 fl oz', typicalPriceCents: 549, blsCode: null },
       bls,
@@ -243,7 +243,7 @@ describe('basePrice', () => {
   });
 });
 
-it('The starter data lists its files', () => {
+it('The list of starter data files is complete', () => {
   expect(seedFiles.map((url) => url.pathname.split('/').at(-1))).toEqual([
     'bls.csv',
     'chains.csv',

@@ -38,7 +38,7 @@ describe('Store brands in the starter data', () => {
     }
   });
 
-  it('The store brands include every store brand of an item and no national brand', () => {
+  it('The list of store brands has the brand of every store-brand item and no national brand', () => {
     for (const { brand, brandTier } of items) {
       const isOfOneChain = brandTier === 'store' && !isOwnBrand(brand);
       expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
@@ -101,7 +101,7 @@ describe('Store-brand prices at their own chain', () => {
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
 
-  it('Club items, BLS prices and the generic "Store brand" keep the price of their row', () => {
+  it('The prices of club items, BLS items and the generic "Store brand" aren\'t scaled', () => {
     expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
     expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
     expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
