@@ -6,8 +6,9 @@ export type AddressGuard = {
 };
 
 /**
- * A name that resolves differently a moment later can't get through (DNS rebinding). `refusal` is the connection's
- * error.
+ * Creates a DNS lookup that checks the addresses before the connection uses them. This prevents DNS rebinding: a name
+ * can't resolve to a public address for the check and then to a private one for the connection. `refusal` creates the
+ * error for a rejected address.
  */
 export function guardedLookup(
   port: number,

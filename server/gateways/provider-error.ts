@@ -3,12 +3,12 @@ type Kind =
   | 'away'
   /** The service rejects our credentials or the request. */
   | 'refused'
-  /** The response is too long, incomplete, or in another format. */
+  /** The response is too long, incomplete, or has an unexpected format. */
   | 'malformed'
-  /** The request wasn't sent, since this hour's share of the daily budget is used up. */
+  /** The request wasn't sent, because this hour's share of the daily budget is used up. */
   | 'budget';
 
-/** The message is a sentence for an operator and contains no secrets. */
+/** The message is a sentence for the operator and contains no secrets. */
 export class ProviderError extends Error {
   readonly kind: Kind;
 
@@ -19,7 +19,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** `read` is null or undefined if the response couldn't be parsed. */
+/** Returns `read`. Throws a `malformed` error if it's null or undefined, which means that parsing failed. */
 export function requireForm<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) {
     throw new ProviderError('malformed', 'Its answer has another form.');

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * False for other notations of private addresses too, such as ::ffff:127.0.0.1, and for addresses not known to be
- * public.
+ * True if the IP address is certainly public. Also recognizes private addresses in other notations, such as
+ * ::ffff:127.0.0.1.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

@@ -27,7 +27,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** Makes no retries and follows no redirects. Throws ProviderError. Returns null for 401. */
+/** Sends a request without retrying or following redirects. Returns null for 401. Throws ProviderError. */
 export async function requestOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
   url: string,

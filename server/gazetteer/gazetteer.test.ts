@@ -4,7 +4,7 @@ import { distanceMiles } from '#domain/store/distance.ts';
 import { lookupCity, lookupZip, nearestZip, zipCentroids } from './gazetteer.ts';
 
 describe('lookupZip', () => {
-  it('lookupZip finds the city, state and Census position of a ZIP code', () => {
+  it("lookupZip returns a ZIP code's city, state and Census coordinates", () => {
     const place = {
       zipCode: '60614',
       city: 'Chicago',
@@ -61,13 +61,13 @@ describe('lookupCity', () => {
     expect(city && distanceMiles(city, { latitude, longitude })).toBeLessThan(6);
   });
 
-  it('lookupCity returns the largest city with a name and says whether the name is ambiguous', () => {
+  it('lookupCity returns the largest city of that name and whether the name is ambiguous', () => {
     expect(lookupCity('Chicago')).toMatchObject({ state: 'IL', isAmbiguous: false });
     expect(lookupCity('Portland')).toMatchObject({ state: 'OR', isAmbiguous: true });
     expect(lookupCity('Springfield')).toMatchObject({ isAmbiguous: true });
   });
 
-  it('lookupCity finds no city in the wrong state and no city without a name', () => {
+  it('lookupCity returns null if the city is in a different state or the name is empty', () => {
     expect(lookupCity('Chicago', 'TX')).toBeNull();
     expect(lookupCity('')).toBeNull();
     expect(lookupCity('!!')).toBeNull();
@@ -75,7 +75,7 @@ describe('lookupCity', () => {
 });
 
 describe('nearestZip', () => {
-  it('nearestZip returns every ZIP code for its own center', () => {
+  it('nearestZip finds every ZIP code by its center', () => {
     const centroids = zipCentroids();
     expect(centroids.length).toBeGreaterThan(33_000);
     fc.assert(
@@ -86,7 +86,7 @@ describe('nearestZip', () => {
     );
   });
 
-  it('nearestZip errs by at most 5% and a tenth of a mile', () => {
+  it('nearestZip returns a ZIP code at most 5% and a tenth of a mile farther than the nearest', () => {
     const centroids = zipCentroids();
     const position = {
       latitude: fc.double({ min: 25, max: 49, noNaN: true }),

@@ -3,14 +3,14 @@ import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, toPostalName } from './place-name.ts';
 
 export type CityPlace = ZipPlace & {
-  /** Other states have a place with this name, and no state was given. */
+  /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
   rivals: readonly { city: string; state: string }[];
-  /** Number of ZIPs with an area, the best measure of size in the data. */
+  /** Number of ZIPs with an area. It's the best indicator of a place's size in the data. */
   areaCount: number;
 };
 
-/** Another place is an alternative if it has at least this share of the largest one's ZIPs. */
+/** A place makes a name ambiguous if it has at least this share of the largest place's ZIPs. */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
@@ -24,7 +24,7 @@ const lazy = <Value>(make: () => Value) => {
 const rows = lazy(loadGazetteer);
 const areas = lazy(() => [...rows().values()].filter((row) => row.hasArea));
 
-/** City name, normalized → state → ZIPs. */
+/** ZIPs by normalized city name and state. */
 const byCity = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
   const normalized = new Map<string, string>();
@@ -68,7 +68,7 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
 
 const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** The median keeps one distant area from having much influence. */
+/** Uses the median, so that one distant area hardly moves the center. */
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
@@ -84,8 +84,8 @@ export function lookupZip(zipCode: string): ZipPlace | null {
 }
 
 /**
- * Accepts any spelling ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most
- * ZIPs, marked ambiguous if there are others.
+ * Accepts different spellings ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most ZIPs
+ * and marks it as ambiguous if other states have a city of that name.
  */
 export function lookupCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
@@ -96,7 +96,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
   const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = toPostalName(name);
-  // A real town takes precedence over a nickname: there's a Manhattan in Kansas.
+  // A town's name takes precedence over a nickname: there's a Manhattan in Kansas.
   if (!biggest) return postalName === null ? null : lookupCity(postalName, state);
   const center = centerOf(biggest.zips);
   if (!center) return null;
@@ -107,7 +107,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   return { ...toPlace(center), isAmbiguous: sized.length > 1, rivals, areaCount: biggest.areaCount };
 }
 
-/** The ZIP area with the nearest center. Takes about 1 ms. */
+/** Returns the ZIP area with the nearest center. Takes about 1 ms. */
 export function nearestZip(
   latitude: number,
   longitude: number,
@@ -117,5 +117,5 @@ export function nearestZip(
   return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
 }
 
-/** ZIPs with an area, which are the places where people live. */
+/** ZIPs with an area, where people live. Excludes PO boxes and single buildings. */
 export const zipCentroids = (): ZipPlace[] => areas().map(toPlace);

@@ -14,7 +14,7 @@ const nicknames: Record<string, string> = {
   philly: 'philadelphia',
 };
 
-/** "St. Louis", "Saint Louis" and "ST LOUIS" are equal. Accents are ignored. */
+/** Returns the same text for "St. Louis", "Saint Louis" and "ST LOUIS". Removes accents. */
 export function normalizePlaceName(name: string): string {
   return (
     name
@@ -23,7 +23,7 @@ export function normalizePlaceName(name: string): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
-      // The postal file writes "O Fallon" and "D Hanis", while people write an apostrophe.
+      // GeoNames writes "O Fallon" and "D Hanis", but people write an apostrophe.
       .replace(/\b([do]) (?=[a-z])/g, '$1')
       .split(' ')
       .map((word, index) => everywhere[word] ?? (index === 0 ? atStart[word] : undefined) ?? word)
@@ -31,5 +31,5 @@ export function normalizePlaceName(name: string): string {
   );
 }
 
-/** Returns "new york" for "nyc". */
+/** Returns the postal name for a nickname, such as "new york" for "nyc"; null if it isn't a nickname. */
 export const toPostalName = (normalized: string): string | null => nicknames[normalized] ?? null;

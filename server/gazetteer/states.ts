@@ -55,10 +55,10 @@ const names: Record<string, string> = {
 
 const codeByName = new Map(Object.entries(names).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** Expects capital letters. Includes DC and Puerto Rico. */
+/** True for a state's code in capital letters, including DC and Puerto Rico. */
 export const isStateCode = (code: string): boolean => code in names;
 
-/** Accepts "il", "N.Y." and "new york". Includes DC and Puerto Rico. */
+/** Parses a state's code or name, such as "il", "N.Y." or "new york". Includes DC and Puerto Rico. */
 export function parseState(text: string): string | null {
   const plain = text.replaceAll('.', '').trim().replace(/\s+/g, ' ');
   const code = plain.toUpperCase();

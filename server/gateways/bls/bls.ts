@@ -4,7 +4,7 @@ import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Bls = {
-  /** Monthly prices of up to `MAX_SERIES` series in `endYear` and the year before. Throws ProviderError. */
+  /** Returns monthly prices in `endYear` and the year before. Takes up to `MAX_SERIES` ids. Throws ProviderError. */
   requestMonths: (seriesIds: readonly string[], endYear: number) => Promise<BlsMonth[]>;
 };
 

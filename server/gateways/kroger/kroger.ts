@@ -4,18 +4,18 @@ import { requestOnce } from '#server/gateways/request-once.ts';
 import { withRetries } from '#server/gateways/with-retries.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
-/** Each endpoint has its own daily limit. */
+/** Each endpoint has a separate daily limit. */
 type KrogerEndpoint = 'locations' | 'products';
 
 export type Kroger = {
-  /** The chain's stores within two miles. Throws ProviderError. */
+  /** Returns stores within two miles. Throws ProviderError. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
-  /** Takes up to 50 products and leaves out those without a price at the store. Throws ProviderError. */
+  /** Takes up to 50 products. Omits products without a price at the store. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 
 export type KrogerOptions = {
-  /** URL up to the version: `https://api.kroger.com`. */
+  /** URL without the version, such as `https://api.kroger.com`. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
@@ -33,8 +33,8 @@ const MILES = 2;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * An unavailable service is tried up to three times, each counted, after random waits. A rejected token is replaced
- * once.
+ * Creates a client of the Kroger API. If the service is unavailable, tries up to three times with random delays; each
+ * attempt counts toward the limit. If the token is rejected, gets a new token once.
  */
 export function createKroger(options: KrogerOptions): Kroger {
   const { clock } = options;

@@ -23,7 +23,7 @@ const product = z.object({
 
 export type KrogerLocation = { locationId: string; chainKey: string; latitude: number; longitude: number };
 
-/** The price is per pound if the product is sold by weight. */
+/** For a product sold by weight, the price is per pound. */
 export type KrogerPrice = {
   productId: string;
   priceCents: number;
@@ -33,10 +33,10 @@ export type KrogerPrice = {
 
 export const readToken = (reply: unknown) => token.safeParse(reply).data ?? null;
 
-/** `PICK N SAVE` and `PICKNSAVE` are the same banner. */
+/** Normalizes a banner's name: `PICK N SAVE` and `PICKNSAVE` have the same key. */
 const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Null for any other response. */
+/** Returns null if the response has an unexpected format. */
 export function readLocations(reply: unknown): KrogerLocation[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {
@@ -50,7 +50,7 @@ export function readLocations(reply: unknown): KrogerLocation[] | null {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** A promotional price of 0 means no promotion. */
+/** Returns null if the response has an unexpected format. A promotional price of 0 means that there's no promotion. */
 export function readPrices(reply: unknown): KrogerPrice[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {

@@ -29,13 +29,13 @@ describe.each([
   ['an SMTP server', () => smtp()],
   ['the outbox', createOutboxMail],
 ])('Email by %s', (_name, create: () => Mail) => {
-  it('An email that is sent twice keeps the same ID', async () => {
+  it('An email that is sent twice has the same ID both times', async () => {
     const outcomes = [await create().send(message), await create().send(message)];
     expect(outcomes[0]).toMatchObject({ kind: 'accepted', providerId: expect.stringContaining('7') });
     expect(outcomes[1]).toEqual(outcomes[0]);
   });
 
-  it("An email to an address that doesn't exist is refused permanently", async () => {
+  it("An email to an address that doesn't exist is permanently refused", async () => {
     expect(await create().send({ ...message, to: 'sam@nowhere.invalid' })).toMatchObject({ kind: 'refused' });
   });
 });

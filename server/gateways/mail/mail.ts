@@ -13,6 +13,6 @@ type MailMessage = {
 };
 
 export type Mail = {
-  /** Never throws for server errors. An interrupted attempt is `deferred` and retried with the same Message-ID. */
+  /** Doesn't throw for server errors. An interrupted attempt is `deferred`; the retry has the same Message-ID. */
   send: (message: MailMessage) => Promise<SendOutcome>;
 };

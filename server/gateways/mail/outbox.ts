@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** For testing refusals, since no mailbox has such a domain. */
+/** The outbox refuses addresses with this domain, so that refusals can be tested. The domain can't exist. */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
 export const createOutboxMail = (): Mail => ({

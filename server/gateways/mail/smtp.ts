@@ -9,13 +9,13 @@ const SILENCE_LIMIT_MS = 20_000;
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465` */
   url: string;
-  /** Its domain is used for message ids. */
+  /** Sender address. Its domain is also used for message ids. */
   from: string;
 };
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** A failure before the first RCPT affects every email. */
+/** If one of these commands fails, no email can be sent, whatever its recipient. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 const NO_SERVICE = 421;
 
@@ -27,7 +27,7 @@ function outcomeOf(error: unknown): SendOutcome {
   }
   if (responseCode === undefined) return { kind: 'deferred', reason, isOutage: true };
   if (responseCode < 500) return { kind: 'deferred', reason, isOutage: responseCode === NO_SERVICE };
-  // If we're rejected as a sender, every email is.
+  // If the server rejects our sender address, it rejects every email.
   if (command.startsWith('MAIL')) return { kind: 'deferred', reason, isOutage: true };
   return { kind: 'refused', reason };
 }
@@ -41,7 +41,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
-    // Texts come from users, so they must not reference files or URLs to attach.
+    // Texts come from users, who must not be able to attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

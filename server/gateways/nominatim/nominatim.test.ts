@@ -13,7 +13,7 @@ beforeEach(() => {
   stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
 });
 
-/** A gateway whose clock only `sleep` advances; `slept` and `held` record what it did. */
+/** A gateway whose clock advances only when it sleeps. `slept` and `held` record its sleeps and pauses. */
 function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null } = {}) {
   const { waitMs = 0, ...overrides } = options;
   let now = 0;
@@ -73,12 +73,12 @@ describe('Address search', () => {
     expect((await nominatim.search(ADDRESS)).kind).toBe('found');
   });
 
-  it('An address search finds nothing in an empty response', async () => {
+  it('An address search finds nothing if the response is empty', async () => {
     stub.answerWith({ kind: 'results', results: [] });
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
   });
 
-  it('An address search skips a place abroad and takes the next place in the US', async () => {
+  it('An address search skips places abroad and returns the first place in the US', async () => {
     const abroad = { ...lincolnParkResult, address: { city: 'Toronto', country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
@@ -86,7 +86,7 @@ describe('Address search', () => {
     expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Chicago' } });
   });
 
-  it('An address search accepts a partial address and marks a town as approximate', async () => {
+  it('An address search accepts a result without a street and marks its location as approximate', async () => {
     const town = {
       lat: '45',
       lon: '-93.5',
@@ -116,7 +116,7 @@ describe('A failing geocoding service', () => {
     ['a broken body', { kind: 'half' }],
     ['another format', { kind: 'results', results: [{ lat: 41, lon: -87 }] }],
     ['invalid coordinates', { kind: 'results', results: [{ ...lincolnParkResult, lat: 'north' }] }],
-  ] as const)('A failing geocoding service counts as unavailable after one request: %s', async (_name, reply) => {
+  ] as const)('The geocoding service counts as unavailable after one failed request: %s', async (_name, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [...reply.results] } : reply);
     const { nominatim, held } = gateway();
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
@@ -127,7 +127,7 @@ describe('A failing geocoding service', () => {
   it.each([
     [429, 60_000],
     [403, 600_000],
-  ])('A response with status %i from the geocoding service pauses all searches', async (status, forMs) => {
+  ])('Status %i from the geocoding service pauses all address searches', async (status, forMs) => {
     stub.answerWith({ kind: 'status', status });
     const { nominatim, held } = gateway();
     expect(await nominatim.search(ADDRESS)).toEqual({ kind: 'unavailable', reason: `status ${status}` });
@@ -135,7 +135,7 @@ describe('A failing geocoding service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('The geocoding service counts as unavailable if no server listens', async () => {
+  it('The geocoding service counts as unavailable if no server listens at its address', async () => {
     const { nominatim } = gateway({ baseUrl: 'http://127.0.0.1:9' });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
@@ -180,7 +180,7 @@ describe('findShop', () => {
   };
   const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
-  it('findShop returns the nearest shop with the name and searches only nearby', async () => {
+  it('findShop searches only nearby and returns the nearest shop with the name', async () => {
     const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
     expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
     const { query } = stub.seen[0] ?? {};
@@ -197,7 +197,7 @@ describe('findShop', () => {
     ['Walmart Supercenter', 'Walmart', true],
     ['Super Walmart', 'Walmart', false],
     ['', 'Walmart', false],
-  ])('findShop answers whether the name "%s" belongs to %s: %s', async (name, chain, isOne) => {
+  ])('findShop decides if a shop named "%s" belongs to the chain %s: %s', async (name, chain, isOne) => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 

@@ -10,15 +10,15 @@ import {
   shopReply,
 } from './reply.ts';
 
-/** Must be shown with results (ODbL). */
+/** The license (ODbL) requires us to show this with results. */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
-/** Leaves a second for the response. */
+/** Longest wait for a slot. It leaves a second for the response. */
 export const MAX_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_HOLD_MS = MINUTE_MS;
-/** We were blocked; another request soon would make it worse. */
+/** Pause after the service has blocked us. Sending requests sooner could prolong the block. */
 const BLOCKED_HOLD_MS = 10 * MINUTE_MS;
 
 type LookupResult<Place> =
@@ -27,7 +27,7 @@ type LookupResult<Place> =
   | { kind: 'unavailable'; reason: string };
 
 export type Nominatim = {
-  /** Unavailable if its slot would come later than `maxWaitMs`, at most `MAX_WAIT_MS`. */
+  /** Returns `unavailable` if the next slot is later than `maxWaitMs` or `MAX_WAIT_MS`. */
   search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
@@ -35,14 +35,14 @@ export type Nominatim = {
 export type NominatimOptions = {
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Names the application and its operator's contact; library defaults are rejected. */
+  /** Must name the application and the operator's contact; the service rejects the defaults of HTTP libraries. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** The queue of all processes: the public service allows one request a second for all users together. */
+  /** A queue for all processes, because the public service allows us one request per second in total. */
   turns: {
-    /** Milliseconds until our slot. Null, without taking one, if it would come later than `maxWaitMs`. */
+    /** Reserves a slot and returns the milliseconds until then; null, without reserving, if above `maxWaitMs`. */
     take: (maxWaitMs: number) => Promise<number | null>;
     hold: (milliseconds: number) => Promise<void>;
   };
@@ -50,10 +50,10 @@ export type NominatimOptions = {
 
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
-/** A degree of latitude is 69 miles; this is twice the distance at which a shop is accepted. */
+/** About twice the distance at which a shop is accepted (a degree of latitude is 69 miles). */
 const POINT_MARGIN_DEGREES = 0.005;
 
-/** Sends one request without retries, and returns within three seconds. Service errors don't throw. */
+/** Creates a client. Its calls send one request without retries, return within three seconds and never throw. */
 export function createNominatim(options: NominatimOptions): Nominatim {
   const { clock, turns } = options;
 

@@ -37,11 +37,11 @@ export type AddressPlace = {
   city: string | null;
   state: string | null;
   zipCode: string | null;
-  /** True if a town or area was found instead of the street. */
+  /** True if only a town or area was found, but not the street. */
   isApproximate: boolean;
 };
 
-/** Ranks from 26 are streets and houses; lower ones are places and areas. */
+/** Place ranks from 26 are streets and houses; lower ranks are towns and areas. */
 const STREET_RANK = 26;
 
 export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlace | null {
@@ -75,7 +75,7 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/** The width of a parking lot: positions may be of entrances, roofs or addresses. */
+/** About the width of a parking lot, because coordinates may be of the entrance, the roof or the address. */
 const SAME_SHOP_MILES = 0.15;
 
 /** Splits "Smith's Food & Drug" into ['smiths', 'food', 'drug']. */
@@ -86,14 +86,14 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Ignores punctuation: "H-E-B plus!" belongs to "HEB". */
+/** True if a shop's name starts with the chain's name. Ignores punctuation: "H-E-B plus!" belongs to "HEB". */
 function isOfChain(name: string, chainName: string): boolean {
   const wanted = wordsOf(chainName).join('');
   const words = wordsOf(name);
   return words.some((_, index) => words.slice(0, index + 1).join('') === wanted);
 }
 
-/** The chain's pharmacies and gas stations don't count. */
+/** Returns the nearest shop of the chain, but no pharmacies or gas stations. */
 export function pickNearestShop(results: z.output<typeof shopReply>, shop: NamedShop): MapPlace | null {
   const near = results
     .map(({ lat, lon, ...found }) => ({

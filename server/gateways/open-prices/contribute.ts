@@ -8,7 +8,7 @@ export type Contribution = {
   jpeg: Buffer;
   gtin: string;
   priceCents: number;
-  /** Null if there's no promotion or the regular price is unknown. */
+  /** Regular price during a promotion; null if there's no promotion or the regular price is unknown. */
   regularPriceCents: number | null;
   isPromotion: boolean;
   /** The store's local date. */
@@ -18,13 +18,16 @@ export type Contribution = {
 
 /** All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
 type ContributorSession = {
-  /** Returns the photo's id. Uploading the photo again returns the same id. */
+  /** Uploads the photo and returns its id. Uploading the photo again returns the same id. */
   proof: (gift: Contribution) => Promise<number>;
   price: (gift: Contribution, proofId: number) => Promise<number>;
 };
 
 export type OpenPricesContributor = {
-  /** Throws ProviderError with kind `away` even if the account is rejected, since that isn't about a contribution. */
+  /**
+   * Signs in. Throws ProviderError with kind `away`, even if the account is rejected, because that isn't a problem of a
+   * single contribution.
+   */
   open: () => Promise<ContributorSession>;
 };
 
@@ -35,10 +38,10 @@ const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) })
 
 const toDollars = (cents: number) => cents / 100;
 
-/** Codes as Open Food Facts writes them: 13 digits, or 8 for short ones. */
+/** The barcode as Open Food Facts writes it: with 13 digits, or 8 for short codes. */
 const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
 
-/** Calls aren't retried. */
+/** Creates a client for contributing prices. It doesn't retry calls. */
 export function createOpenPricesContributor({
   user,
   password,
@@ -48,7 +51,7 @@ export function createOpenPricesContributor({
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
     const answer = await requestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
-    // A session problem, not a fault of the contribution.
+    // The problem is our session, not the contribution.
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }

@@ -3,12 +3,12 @@ import { requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type OpenPrices = {
-  /** The oldest prices come first. Throws ProviderError. */
+  /** Returns a page of prices, oldest first. Throws ProviderError. */
   page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
 };
 
 export type OpenPricesOptions = {
-  /** URL up to the version: `https://prices.openfoodfacts.org/api/v1`. */
+  /** URL including the version, such as `https://prices.openfoodfacts.org/api/v1`. */
   baseUrl: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;

@@ -5,7 +5,7 @@ type ClientCredentials = { clientId: string; clientSecret?: string | undefined }
 
 type Settings = {
   issuer: string;
-  /** The embedded provider's credentials are in the database, so they're read at the first sign-in. */
+  /** Called at the first sign-in, because the embedded provider's credentials are in the database. */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
@@ -13,7 +13,7 @@ type Settings = {
 
 export type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
 
-/** Only `subject` within `issuer` is unique. */
+/** `subject` is unique only in combination with `issuer`. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -37,7 +37,10 @@ type AccessToken = {
 };
 
 export type RelyingParty = {
-  /** With `isProofRequired`, the provider asks for credentials even if the user is signed in. Throws if it doesn't respond. */
+  /**
+   * Returns the URL for signing in. With `isProofRequired`, the provider asks for credentials even if the user is
+   * signed in. Throws if the provider doesn't respond.
+   */
   begin: (
     redirectUri: string,
     options?: { isProofRequired?: boolean },
@@ -47,23 +50,24 @@ export type RelyingParty = {
   /** Null if the provider has no such URL. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
-   * A JWT (RFC 9068) issued for `resource`; undefined if it's invalid. Throws if the provider's keys can't be loaded.
+   * Validates a JWT access token (RFC 9068) that was issued for `resource`. Returns undefined if it's invalid. Throws
+   * if the provider's keys can't be loaded.
    */
   readAccessToken: (token: string, resource: string) => Promise<AccessToken | undefined>;
 };
 
-/** The code was already used, or has expired at the provider. */
+/** Thrown if the authorization code was already used or has expired. */
 export class CodeExpired extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Users are redirected only if the provider has responded within this time. */
+/** Metadata is loaded again if it's older, so that users aren't redirected to a provider that is down. */
 const METADATA_MAX_AGE_MS = 30_000;
 
-/** How far the provider's clock may be ahead of ours. */
+/** Allowed difference if the provider's clock is ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/** Basic is OpenID Connect's default if the provider doesn't specify one. */
+/** Uses HTTP Basic if the provider supports it or names no methods (OpenID Connect's default), otherwise POST fields. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
@@ -74,7 +78,7 @@ const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-/** The database can't store NUL. Null if nothing is left. */
+/** Removes NUL, which the database can't store. Returns null if nothing is left. */
 function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
@@ -100,7 +104,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
-/** Providers use `client_id` or `azp`, and a string or a list of scopes. */
+/** Reads the claims. Providers use `client_id` or `azp`, and either a string or a list for scopes. */
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;
@@ -116,8 +120,9 @@ function toAccessToken(claims: Record<string, unknown>, resource: string): Acces
 }
 
 /**
- * Authorization code flow with PKCE, state and nonce. The provider's metadata is loaded on first use, and again before
- * a redirect if it's old. Failures aren't cached, so the app starts and recovers while the provider is down.
+ * Creates a client for the authorization code flow with PKCE, state and nonce. Loads the provider's metadata on first
+ * use, and again before a redirect if it's old. Failures aren't cached, so the app can start while the provider is down
+ * and recovers automatically.
  */
 export function createRelyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
   let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;
@@ -127,7 +132,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
     const execute = [
-      // TLS would be enough in this flow, but the signature also protects against an intercepting proxy.
+      // Check signatures: TLS would be enough in this flow, but signatures also protect against an intercepting proxy.
       openid.enableNonRepudiationChecks,
       ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ];
@@ -187,7 +192,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
       if (claims.iat > clock().getTime() / 1000 + MAX_AHEAD_SECONDS) {
         throw new Error('The ID token was issued in the future.');
       }
-      // Many providers leave email and names out of the ID token.
+      // Many providers don't put email and names into the ID token.
       const more = config.serverMetadata().userinfo_endpoint
         ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};

@@ -30,7 +30,7 @@ const redirect =
     response.writeHead(302, { location }).end();
   };
 
-/** The product's page reader, except that this one local port counts as public, under the given name. */
+/** The app's page reader, except that every host name resolves to this machine, and this port counts as public. */
 const readerAt = (port: number, more: Partial<Parameters<typeof createPageFetcher>[0]> = {}) =>
   createPageFetcher({
     isAllowed: (address, asked) => asked === port || isPublicAddress(address),
@@ -98,12 +98,12 @@ describe('Addresses of web pages', () => {
     await expect(createPageFetcher()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
   });
 
-  it('The page reader refuses a host name that also resolves to a private address', async () => {
+  it('The page reader refuses a host name if one of its addresses is private', async () => {
     const port = await listen(html('never'));
     let asked = 0;
     const rebound = readerAt(0, {
       isAllowed: (address) => isPublicAddress(address),
-      // The first lookup returns a public address besides the local one.
+      // The first lookup returns a public address next to the local address.
       resolve: async () => {
         asked += 1;
         return [
@@ -157,7 +157,7 @@ describe('Web pages', () => {
       html(long.toString()),
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
-        // Sends no content length and never ends.
+        // The response has no content length and never ends.
         const more = () => {
           while (response.write(long.subarray(0, 65_536)));
         };

@@ -7,7 +7,7 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 import { readBody } from './page-body.ts';
 import { PageError } from './page-error.ts';
 
-/** `url` is the final one after redirects. */
+/** `url` is the page's URL after redirects. */
 type Page = { url: string; html: string };
 
 export type FetchPage = (url: string) => Promise<Page>;
@@ -24,7 +24,7 @@ const ACCEPTED = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const publicOnly: PageGuard = {
   isAllowed: isPublicAddress,
   resolve: (hostname) => lookUpName(hostname, { all: true }),
-  // A URL omits its protocol's default port.
+  // `port` is empty for the protocol's default port.
   isStandardPort: ({ port }) => port === '',
   timeLimitMs: 10_000,
 };
@@ -45,11 +45,11 @@ function checkedUrl(address: string, base?: URL): URL {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Leaves the response's body unread. */
+/** Sends a request. The caller has to read the response's body. */
 function sendRequest(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // IP addresses don't go through the lookup, so they're checked here.
+  // Check IP addresses here, because Node doesn't call `lookup` for them.
   const isLiteral = isIP(host) !== 0;
   if (!guard.isStandardPort(url) || (isLiteral && !guard.isAllowed(host, port)))
     return Promise.reject(notPublicError());
@@ -95,7 +95,7 @@ function refuseStatus(host: string, status: number): void {
   );
 }
 
-/** The address is checked again at each redirect. Throws PageError. */
+/** Creates a function that loads web pages. It checks the address at each redirect again. It throws PageError. */
 export function createPageFetcher(guard: PageGuard = publicOnly): FetchPage {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PageError } from './page-error.ts';
 
-/** Recipe pages with inline scripts are up to about one megabyte. */
+/** Recipe pages with inline scripts have up to about one megabyte. */
 export const MAX_PAGE_BYTES = 2_000_000;
 
 const unpackers = {
@@ -36,7 +36,7 @@ function decode(bytes: Buffer, charset: string): string {
   }
 }
 
-/** Throws PageError as soon as the body exceeds the limit, also after decompression. */
+/** Reads and decompresses the body. Throws PageError as soon as it exceeds the limit before or after decompression. */
 export async function readBody(response: IncomingMessage): Promise<string> {
   const { headers } = response;
   if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLongError();

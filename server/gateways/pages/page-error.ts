@@ -1,8 +1,8 @@
 type Kind =
   | 'address'
-  /** No response, or not available to us. */
+  /** There was no response, or the server refused the request. */
   | 'away'
-  /** The page is too long, or not HTML. */
+  /** The page is too long or isn't HTML. */
   | 'unusable';
 
 /** The message is a sentence for the person who requested the page. */

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** `wasRefused` means that the provider won't carry out the request later either. */
+/** `wasRefused` means that the provider certainly won't carry out the request. */
 export class PaymentsFailure extends AppError {
   readonly wasRefused: boolean;
 
@@ -18,7 +18,7 @@ export class PaymentsFailure extends AppError {
   }
 }
 
-/** No response, or none that can be relied on. */
+/** The provider didn't respond, or its response doesn't say what happened. */
 export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
   new PaymentsFailure(
     503,
@@ -27,7 +27,7 @@ export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
     { wasRefused, cause },
   );
 
-/** Our configuration is wrong, and the shopper can't fix that. */
+/** The provider rejects our configuration, which the shopper can't fix. */
 export const paymentsRefusedError = (cause: unknown) =>
   new PaymentsFailure(
     502,

@@ -27,12 +27,12 @@ beforeEach(() => {
   now = new Date('2026-05-31T12:00:00Z');
 });
 
-/** A provider, with what a browser and the network see of it. */
+/** A payment provider, with functions for what the browser and the network do. */
 type Provider = {
   payments: Payments;
-  /** Pays as the browser's form does; returns the provider's message if it's declined. */
+  /** Pays as the form in the browser does. Returns the provider's message if the card is declined. */
   pay: (clientSecret: string, card: string, userId: string) => Promise<string | null>;
-  /** The webhooks sent up to now. */
+  /** Lists the webhooks sent until now. */
   webhooks: () => Promise<{ body: string; signature: string }[]>;
 };
 
@@ -70,7 +70,7 @@ const providers: Record<string, (db: Db) => Provider> = {
         ),
       webhooks: async () => {
         await payments.catchUp();
-        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // each was sent at least once
+        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // without duplicate deliveries
       },
     };
   },
@@ -133,7 +133,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     expect(listed.map(({ id }) => id).toSorted()).toEqual([subscription.id, one.id].toSorted());
   });
 
-  it('The payment provider refuses an idempotency key that another customer has used', async () => {
+  it('The payment provider rejects an idempotency key that a different customer has used', async () => {
     const [mine, yours] = [await begin(), await begin()];
     const idempotencyKey = `subscription:${mine.customerId}:0`;
     await expect(
@@ -179,7 +179,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     expect(await read()).toMatchObject({ status: 'incomplete_expired' });
   });
 
-  it('A subscription is canceled immediately, and a second cancellation changes nothing', async () => {
+  it('A subscription is canceled immediately, and canceling it again changes nothing', async () => {
     const { pay, read, subscription } = await begin();
     await pay('4242424242424242');
     await provider.payments.cancelSubscription(subscription.id);
@@ -205,7 +205,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   describe('Webhooks', () => {
-    it("Signed webhooks report each step of a payment with the subscription's ID", async () => {
+    it("Signed webhooks with the subscription's ID report each step of a payment", async () => {
       const { pay, subscription } = await begin();
       await pay('4000000000000002');
       await pay('4242424242424242');
@@ -226,7 +226,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it('A webhook is rejected if changed, unsigned, signed with another key, or 300 seconds off', async () => {
+    it('A webhook is rejected if it was changed, is unsigned, has the wrong key, or is 300 seconds off', async () => {
       await begin();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');
@@ -282,7 +282,7 @@ describe('Unresponsive Stripe', () => {
       });
     };
     const payments = createStripePayments({ ...stripeSettings(), fetch });
-    await payments.listSubscriptions('cus_1'); // loads the library
+    await payments.listSubscriptions('cus_1'); // load the library first
     isSilent = true;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {

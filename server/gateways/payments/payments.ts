@@ -3,7 +3,7 @@ import type { SubscriptionFacts } from '#domain/account/subscription.ts';
 
 export type ProviderSubscription = SubscriptionFacts & {
   customerId: string;
-  /** The user id we gave when subscribing; null for subscriptions created elsewhere. */
+  /** The user id from `createSubscription`; null if the subscription was created outside of the app. */
   userId: string | null;
 };
 
@@ -12,16 +12,17 @@ export type PayableSubscription = ProviderSubscription & { clientSecret: string 
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**
- * Any call may throw `PaymentsFailure`. No call grants premium, which follows only from reading the provider's state.
+ * A payment provider. Any call may throw `PaymentsFailure`. Calls don't grant premium: the app grants it only after
+ * reading the subscription's state from the provider.
  */
 export type Payments = {
   mode: PaymentMode;
-  /** Customers and subscriptions of another account are ignored. */
+  /** The account at the provider. Customers and subscriptions of other accounts are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
   /** Repeated and concurrent calls return the same customer. */
   createCustomer: (user: { userId: string; email: string | null }) => Promise<string>;
-  /** Waits for its first payment. The same `idempotencyKey` returns the same subscription. */
+  /** Creates a subscription that waits for its first payment. A repeated `idempotencyKey` returns the same one. */
   createSubscription: (wanted: {
     customerId: string;
     userId: string;
@@ -34,6 +35,6 @@ export type Payments = {
   cancelSubscription: (id: string) => Promise<void>;
   /** Ends all the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
-  /** Throws 400 if the signature is wrong, missing or more than 300 s off. */
+  /** Throws 400 if the signature is wrong or missing, or its time differs by more than 300 s. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

@@ -14,12 +14,12 @@ export type StripeSettings = {
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
-  /** The limit includes a retry. */
+  /** Time limit for a call, including a retry. */
   timeoutMs?: number;
 };
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-/** Share of that time for each of two attempts; the rest is for the pause between them. */
+/** Share of the time limit for each of the two attempts. The rest is for the pause between them. */
 const ATTEMPT_SHARE = 0.45;
 const LIST_LIMIT = 100;
 
@@ -46,10 +46,10 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
-/** States in which a first payment or an unpaid renewal is due. A paused subscription has nothing to pay. */
+/** States with a first payment or an unpaid renewal that is due. No payment is due while a subscription is paused. */
 const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
 
-/** `latest_invoice.confirmation_secret` has to be expanded. */
+/** The caller must have requested the subscription with `latest_invoice.confirmation_secret` expanded. */
 function toPayable(subscription: Stripe.Subscription): PayableSubscription {
   const invoice = subscription.latest_invoice;
   const isPayable =
@@ -70,7 +70,7 @@ function toFailure(error: unknown): PaymentsFailure {
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
     return paymentsUnavailableError(error);
-  // Stripe stores the result under the idempotency key, so the same key would only return it again.
+  // Stripe stores the error under the idempotency key, so a retry with the same key would return the same error.
   if (statusCode >= 500) return paymentsUnavailableError(error, true);
   return type === 'StripeAPIError' ? paymentsUnavailableError(error) : paymentsRefusedError(error);
 }
@@ -94,7 +94,7 @@ function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   };
 }
 
-/** The library is loaded on the first call. */
+/** Creates a Stripe client. It loads Stripe's library at the first call. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');
@@ -114,7 +114,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   async function ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const stripe = await client();
     const { promise: late, reject } = Promise.withResolvers<never>();
-    // The library's own time limit is per attempt.
+    // The library's time limit is per attempt, but this one is for the whole call.
     const timer = setTimeout(() => reject(paymentsUnavailableError(null)), timeoutMs);
     try {
       return await Promise.race([call(stripe), late]);
@@ -132,7 +132,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     createCustomer: ({ userId, email }) =>
       ask(async (stripe) => {
-        // A changed email changes the parameters, which Stripe refuses under the same key.
+        // Include the email in the key, because Stripe rejects a repeated key with different parameters.
         const emailHash = createHash('sha256')
           .update(email ?? '')
           .digest('base64url');
@@ -187,7 +187,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
-          // The subscription ended in the meantime, as requested.
+          // If it's missing, the subscription has already ended, as requested.
           if (!isMissing(error)) throw error;
         }
       }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** The same day of a later month, or that month's last day, in UTC. */
+/** The same day (UTC) in a later month, or that month's last day if it's shorter. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -73,7 +73,7 @@ type NewTestSubscription = {
   now: Date;
 };
 
-/** Returns null if the key was used before. */
+/** Returns null if the idempotency key was already used. */
 export async function insertTestSubscription(
   tx: Tx,
   newSubscription: NewTestSubscription,
@@ -105,7 +105,7 @@ export async function insertTestSubscription(
 export const findByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** False if the payment was already made, expired or canceled. */
+/** Returns false if the first payment was already made, has expired or was canceled. */
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
@@ -121,7 +121,7 @@ export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Dat
   return paid.numAffectedRows === 1n;
 }
 
-/** Never records anything about the card. */
+/** Stores only the decline code and nothing about the card. */
 export const updateLastDecline = (tx: Tx, { id, code }: { id: string; code: string }) =>
   tx
     .updateTable('test_payment_intent')
@@ -140,8 +140,8 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
 }
 
 /**
- * Periods are counted from the first payment, so that the day of the month stays the same. Returns the ids of
- * the changed subscriptions.
+ * Expires unpaid subscriptions and renews paid ones. Counts periods from the first payment, so that the day of the
+ * month stays the same. Returns the ids of the changed subscriptions.
  */
 export async function expireAndRenew(tx: Tx, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`

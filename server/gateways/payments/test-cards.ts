@@ -16,7 +16,7 @@ const cards = new Map<string, Decline | null>([
   ['4000000000000069', { code: 'expired_card', message: deferredText('Your card has expired.') }],
 ]);
 
-/** Someone may have typed a real number, so it's neither stored nor logged. */
+/** Someone may have entered an actual card number, so the number is neither stored nor logged. */
 const notATestCard = {
   code: 'card_declined',
   message: deferredText('Your card was declined. Test mode only takes test cards. No real card is charged.'),
@@ -24,7 +24,7 @@ const notATestCard = {
 
 export type TestCard = { number: string; expiry: string; cvc: string };
 
-/** Two-digit years are in this century. */
+/** Interprets two-digit years as years of this century. */
 function hasExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()));
   return Date.UTC(2000 + year, month, 1) <= now.getTime();

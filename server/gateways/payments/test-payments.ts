@@ -27,14 +27,14 @@ import { readSignedEvent } from './webhook.ts';
 type TestPaymentsSettings = {
   db: Db;
   clock: () => Date;
-  /** Throws if the app rejects the webhook. */
+  /** Sends a webhook to the app. Throws if the app rejects it. */
   send: (webhook: { body: string; signature: string }) => Promise<void>;
 };
 
 export type TestPayments = Payments & {
-  /** Throws 402 with the provider's message if the card is declined. */
+  /** Pays with a test card. Throws 402 with the provider's message if the card is declined. */
   confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
-  /** Redelivers events. Throws for those still not accepted. */
+  /** Delivers pending events again. Throws if the app still rejects some. */
   catchUp: () => Promise<void>;
 };
 
@@ -79,14 +79,17 @@ function eventBody(
   });
 }
 
-/** Charges no card. Like the real provider it grants nothing; the app reads its state as it would read Stripe's. */
+/**
+ * Creates a payment provider that never charges a card. Like Stripe, it doesn't grant premium: the app reads the
+ * subscriptions' state from it.
+ */
 export function createTestPayments({ db, clock, send }: TestPaymentsSettings): TestPayments {
-  // Signed and checked in the same process, so no other process needs it.
+  // Webhooks are signed and checked in the same process, so other processes don't need the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
   const webhooks = async () => (await import('stripe')).Stripe.webhooks;
 
-  /** Runs in the transaction of the change it reports, so that neither is stored without the other. */
+  /** Stores an event in the same transaction as the change it reports, so that neither is stored without the other. */
   async function note(tx: Tx, type: string, id: string): Promise<void> {
     const subscription = await findTestSubscription(tx, id);
     if (subscription === undefined) return;
@@ -95,7 +98,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     await insertTestEvents(tx, [{ id: eventId, body: eventBody(eventId, type, { subscription, now }), now }]);
   }
 
-  /** Returns why events were rejected. */
+  /** Delivers pending events. Returns the app's errors. */
   async function deliver(): Promise<unknown[]> {
     const waiting = await listUndeliveredEvents(db, BATCH_SIZE);
     if (waiting.length === 0) return [];
@@ -168,7 +171,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
         if (hasEnded) await note(tx, 'customer.subscription.deleted', id);
       }),
 
-    // The customer is in this database, so it has usually been deleted with its user.
+    // Test customers are in our database, so this customer was usually deleted together with the user.
     deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>

@@ -4,7 +4,7 @@ import { isStorable } from '#contract/fields.ts';
 import { badWebhookError } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
-/** How long a signature is valid (Stripe's own value), and how far Stripe's clock may be ahead of ours. */
+/** How long a signature is valid (Stripe's default), and how far Stripe's clock may be ahead of ours. */
 const TOLERANCE_SECONDS = 300;
 
 const shortText = z.string().min(1).max(255).refine(isStorable);
@@ -32,13 +32,13 @@ function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['
   return null;
 }
 
-/** The library checks only that a signature isn't too old. */
+/** Time of the signature. We check that it isn't in the future, since the library only checks that it isn't too old. */
 const signedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
-/** Throws 400 for an invalid signature, a time more than 300 s off, or an event of the other mode (live or test). */
+/** Throws 400 for an invalid signature, a time more than 300 s off, or an event of the wrong mode (live or test). */
 export function readSignedEvent(
   webhooks: Stripe['webhooks'],
   { rawBody, signature }: SignedWebhook,
@@ -49,7 +49,7 @@ export function readSignedEvent(
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // The library parses the body after checking the signature.
+    // The signature is valid, because the library parses the body after checking it.
     if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
     throw badWebhookError('The signature does not fit the body, or is too old.');
   }

@@ -4,7 +4,7 @@ import type { Photos } from './photos.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Photos are spread over 256 subfolders. */
+/** Stores photos in 256 subfolders of the folder. */
 export function createFolderPhotos(folder: string): Photos {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), `${name}.jpg`);
   return {

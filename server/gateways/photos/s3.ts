@@ -13,7 +13,7 @@ export type S3Options = {
   maxBytes: number;
 };
 
-/** A bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and not retried. */
+/** Stores photos in an S3-compatible bucket. Signs requests (AWS Signature Version 4) and doesn't retry them. */
 export function createS3Photos({
   url,
   region,
@@ -23,7 +23,7 @@ export function createS3Photos({
   timeLimitMs,
   maxBytes,
 }: S3Options): Photos {
-  // The client's own retries would take longer than a shopper waits.
+  // Disable the client's retries, because they would take longer than a shopper waits.
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,

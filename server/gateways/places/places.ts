@@ -3,7 +3,7 @@ import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Places = {
-  /** One spider finds the stores of one chain. Throws ProviderError. */
+  /** Returns the stores that a spider found. Each spider finds the stores of one chain. Throws ProviderError. */
   featuresOf: (spider: string) => Promise<unknown[]>;
 };
 

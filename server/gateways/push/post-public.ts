@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
 
-/** Rejects if there's no response. */
+/** Sends a POST request. Rejects if there's no response. */
 export type Post = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
@@ -21,7 +21,7 @@ const publicOnly: AddressGuard = {
   resolve: (hostname) => lookUpName(hostname, { all: true }),
 };
 
-/** Push services use https on the public web, without port or password. */
+/** True for an https URL of a public host, without port or password, as push services use. */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
@@ -32,7 +32,7 @@ export function isPushAddress(address: string): boolean {
 
 const notPublicError = () => new Error('Its address is not on the public web.');
 
-/** The address is checked when connecting. Redirects aren't followed. */
+/** Creates a function that sends POST requests to public addresses only. It doesn't follow redirects. */
 export function createPublicPost(guard: AddressGuard = publicOnly): Post {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());

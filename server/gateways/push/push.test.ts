@@ -47,14 +47,14 @@ describe('Push notifications', () => {
     [302, { kind: 'refused' }],
     [429, { kind: 'deferred', isOutage: false, retryAfterMs: 120_000 }],
     [503, { kind: 'deferred', isOutage: false }],
-  ] as const)('A push notification answered with status %i has the outcome %j', async (status, expected) => {
+  ] as const)('The response status %i to a push notification has the outcome %j', async (status, expected) => {
     service.become({ status, retryAfter: 120 });
     const outcome = await createPush(service.post).send(sender, message);
     expect(outcome).toMatchObject(expected);
     expect('isGone' in outcome).toBe('isGone' in expected);
   });
 
-  it('A push notification without a response is retried', async () => {
+  it('A push notification is retried if there was no response', async () => {
     const post = () => Promise.reject(new Error('socket hang up'));
     expect(await createPush(post).send(sender, message)).toMatchObject({
       kind: 'deferred',

@@ -14,13 +14,13 @@ type PushMessage = {
 };
 
 export type Push = {
-  /** Service errors don't throw. */
+  /** Doesn't throw for errors of the push service. */
   send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
 };
 
-/** A price from this morning is useless tomorrow. */
+/** Notifications expire after this time, because a price from this morning is useless tomorrow. */
 const TTL_SECONDS = 12 * 3_600;
-/** A device that was off gets only the newest one. */
+/** The push service replaces older notifications with the same topic, so a device that was off gets only the newest. */
 const TOPIC = 'price-alerts';
 const LONGEST_WAIT_SECONDS = 3_600;
 
@@ -34,7 +34,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, id: number): 
   return { kind: 'deferred', reason, isOutage: false, retryAfterMs };
 }
 
-/** Encrypted for the browser alone (RFC 8291). */
+/** Sends notifications that only the browser can decrypt (RFC 8291). */
 export const createPush = (post: Post = createPublicPost()): Push => ({
   async send({ publicKey, privateKey, subject }, { id, endpoint, p256dh, auth, payload }) {
     let made: ReturnType<typeof webPush.generateRequestDetails>;
@@ -56,7 +56,7 @@ export const createPush = (post: Post = createPublicPost()): Push => ({
       });
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
-      // Not an outage, since each browser has its own service. A duplicate replaces the first on the device.
+      // Not an outage, because browsers use different push services. On the device, a duplicate replaces the first.
       return { kind: 'deferred', reason: errorReason(error), isOutage: false };
     }
   },

@@ -7,7 +7,7 @@ const refusals: ReadonlyMap<string, SendOutcome> = new Map([
   [testNumbers.optedOut, { kind: 'refused', reason: 'This number answered STOP.', isOptedOut: true }],
 ]);
 
-/** Sending a message twice has no effect. */
+/** Stands for an SMS provider. Sending the same message twice has no effect. */
 export const createOutboxSms = (): Sms => ({
   send: async ({ id, to }) => refusals.get(to) ?? { kind: 'accepted', providerId: `outbox-${id}` },
   findTaken: async ({ id, to }) => (refusals.has(to) ? [] : [{ providerId: `outbox-${id}` }]),

@@ -36,7 +36,7 @@ describe.each([
   ['Twilio', twilio],
   ['the outbox', createOutboxSms],
 ])('Text messages by %s', (_name, create: () => Sms) => {
-  it('A sent text message can be found again with its ID', async () => {
+  it('A sent text message can be found with its ID', async () => {
     const sms = create();
     const outcome = await sms.send(message);
     if (outcome.kind !== 'accepted') throw new Error(`It was ${outcome.kind}.`);
@@ -85,12 +85,12 @@ describe('Twilio', () => {
     ['lost', { kind: 'unknown' }],
     ['half', { kind: 'unknown' }],
     ['dropped', { kind: 'unknown' }],
-  ] as const)('A Twilio response with %j has the outcome %j', async (mood, expected) => {
+  ] as const)('The Twilio response %j has the outcome %j', async (mood, expected) => {
     stub.become(mood);
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('A rejection of our credentials by Twilio counts as an outage', async () => {
+  it('A message counts as an outage if Twilio rejects our credentials', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
@@ -101,7 +101,7 @@ describe('Twilio', () => {
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it('The search at Twilio returns only messages with the same recipient, text and time', async () => {
+  it("Searching Twilio's log returns only messages with the same recipient, text and time", async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
@@ -129,7 +129,7 @@ describe('Twilio signatures', () => {
     expect(twilioSignature({ authToken: '12345', url, form })).toBe(signature);
   });
 
-  it('A Twilio signature is valid for only one address, form and token', () => {
+  it('A Twilio signature is valid only for its URL, form and token', () => {
     expect(isSignedByTwilio({ authToken: '12345', url, form }, signature)).toBe(true);
     expect(isSignedByTwilio({ authToken: '12346', url, form }, signature)).toBe(false);
     expect(isSignedByTwilio({ authToken: '12345', url: `${url}3`, form }, signature)).toBe(false);

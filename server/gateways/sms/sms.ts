@@ -9,16 +9,16 @@ export type TextMessage = {
 };
 
 export type Sms = {
-  /** Provider errors don't throw. */
+  /** Doesn't throw for errors of the provider. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * The newest message is first. Shows how an attempt without a response really ended. Throws if that can't be
-   * determined now.
+   * Finds out if an attempt without a response was successful. Lists messages that the provider has accepted, newest
+   * first. Throws if that can't be determined now.
    */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 
-/** These numbers fail in every implementation, as with Twilio's test credentials. */
+/** Numbers that fail in every implementation, as they do with Twilio's test credentials. */
 export const testNumbers = {
   invalid: '+15005550001',
   optedOut: '+15005550004',

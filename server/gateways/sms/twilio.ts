@@ -13,7 +13,7 @@ export type TwilioOptions = {
   authToken: string;
   /** E.164 number, or the id `MG…` of a messaging service. */
   from: string;
-  /** Without a trailing slash; defaults to Twilio's own. */
+  /** URL without a trailing slash. Defaults to Twilio's URL. */
   apiBase: string | undefined;
   /** Null if Twilio can't reach us. */
   reportUrl: string | null;
@@ -35,7 +35,7 @@ const logReply = z.object({
 });
 
 const OPTED_OUT = 21610;
-/** The message waits until the operator has fixed our sender or report URL. */
+/** Error codes about our sender or report URL. Messages wait until the operator has fixed it. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 const notSentErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
@@ -49,7 +49,7 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }
 
-/** Uses mostly the status class, since Twilio keeps splitting error codes and advises against relying on them. */
+/** Relies mostly on the status class, because Twilio changes error codes and advises against relying on them. */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
   const parsed = failureReply.safeParse(await response.json().catch(() => null));
@@ -62,7 +62,7 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
   return { kind: 'deferred', reason, isOutage: true };
 }
 
-/** Uses plain HTTP, since the SDK would add many packages and can't be pointed at a stub. */
+/** Uses HTTP requests, because Twilio's SDK would add many packages and can't use a stub server. */
 export function createTwilioSms(options: TwilioOptions): Sms {
   const { accountSid, authToken, from, reportUrl } = options;
   const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;
@@ -99,7 +99,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
     },
 
     async findTaken({ to, body }, since) {
-      // Doesn't filter by DateSent, which a queued message lacks.
+      // Don't filter by DateSent, because queued messages don't have it.
       const query = new URLSearchParams({ To: to, PageSize: String(LOG_PAGE_SIZE) });
       const response = await call(`?${query}`, { method: 'GET' });
       if (!response.ok) throw new Error(`status ${response.status}`);
@@ -110,7 +110,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
           (message) =>
             message.direction.startsWith('outbound') &&
             message.to === to &&
-            // A trial account prepends a sentence of its own.
+            // Trial accounts prepend a sentence to the text.
             message.body.endsWith(body) &&
             Date.parse(message.date_created) >= earliest,
         )

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Drops control characters, since PostgreSQL rejects NUL. The layer omits fields or writes null. */
+/** Removes control characters, since PostgreSQL rejects NUL. Empty fields are either missing or null. */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -10,7 +10,7 @@ const text = z
       .trim(),
   );
 
-/** `Additonal_Address` is how the layer spells it. */
+/** The layer misspells `Additonal_Address`. */
 const attributes = z.object({
   ObjectId: z.number().int(),
   Store_Name: text,
@@ -30,7 +30,7 @@ export type LayerStore = z.output<typeof attributes>;
 
 const feature = z.object({ attributes });
 
-/** Errors arrive with status 200. */
+/** An error, which the layer sends with status 200. */
 const failure = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });
@@ -46,7 +46,7 @@ export function findError(reply: unknown): string | null {
   return `error ${code ?? 'without a code'}${message ? `: ${message.slice(0, 200).replace(/\.$/, '')}` : ''}`;
 }
 
-/** Null for any other response. Unreadable rows are null. */
+/** Returns null if the response has an unexpected format. Unreadable rows are null. */
 export function readPage(reply: unknown): { rows: (LayerStore | null)[]; hasMore: boolean } | null {
   const parsed = page.safeParse(reply);
   if (!parsed.success) return null;

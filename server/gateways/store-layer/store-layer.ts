@@ -23,12 +23,12 @@ export type StoreLayer = {
 };
 
 export type StoreLayerOptions = {
-  /** The URL ends with the layer's number. */
+  /** URL of the layer, which ends with its number. */
   url: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Null if too many others are waiting. */
+  /** Reserves a slot and returns the milliseconds until then. Null if too many others are waiting. */
   reserveSlot: () => Promise<number | null>;
   timeLimitMs: number;
 };
@@ -40,7 +40,7 @@ function toConditions(area: LayerArea): Record<string, string> {
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
     where: GROCERY_TYPES,
-    // Floating point (-116.30000000000001) would reveal more than a tenth of a degree.
+    // Round to a tenth of a degree for privacy. A number such as -116.30000000000001 could reveal more.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
@@ -50,7 +50,7 @@ function toConditions(area: LayerArea): Record<string, string> {
   };
 }
 
-/** Each request waits for its slot and isn't retried. */
+/** Creates a client. Each request waits for a slot and isn't retried. */
 export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();

@@ -23,7 +23,7 @@ export type WalmartStore = { locationId: string; latitude: number; longitude: nu
 
 export type WalmartPrice = { upc: string; priceCents: number };
 
-/** Null for any other response. */
+/** Returns null if the response has an unexpected format. */
 export function readStores(reply: unknown): WalmartStore[] | null {
   const { data } = stores.safeParse(reply);
   if (data === undefined) return null;
@@ -32,7 +32,7 @@ export function readStores(reply: unknown): WalmartStore[] | null {
     const { data: point } = place.safeParse(known?.coordinates);
     if (known === undefined || point === undefined) return [];
     const [longitude, latitude] = point;
-    // In the US, longitudes are always below -60, so swapped coordinates can be detected and fixed.
+    // US longitudes are always below -60, so swapped coordinates can be detected and fixed.
     const isExchanged = latitude < -60;
     return {
       locationId: String(known.no),
@@ -43,8 +43,8 @@ export function readStores(reply: unknown): WalmartStore[] | null {
 }
 
 /**
- * Leaves out items that are sold by third parties, only shipped, sold out, without a price, or with two
- * prices.
+ * Omits items that are sold by third parties, only shipped or sold out, and items without a price or with two prices.
+ * Returns null if the response has an unexpected format.
  */
 export function readPrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);

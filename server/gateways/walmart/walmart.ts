@@ -9,12 +9,12 @@ type WalmartEndpoint = 'locations' | 'products';
 export type Walmart = {
   /** Throws ProviderError. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
-  /** Empty if the package isn't sold at the store or has no price. Throws ProviderError. */
+  /** Returns no prices if the product isn't sold at the store or has no price. Throws ProviderError. */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
 type WalmartOptions = {
-  /** URL up to the version of the product API. */
+  /** URL of the product API, including the version. */
   baseUrl: string;
   consumerId: string;
   privateKey: string;
@@ -28,18 +28,19 @@ type WalmartOptions = {
   timeLimitMs: number;
 };
 
-/** Five calls a second, the lowest limit that the API's clients report. */
+/** Five calls per second, the lowest limit that other users of the API report. */
 const CALL_INTERVAL_MS = 200;
 
 /**
- * Each attempt gets a new signature, since signatures expire after three minutes. An unavailable service is tried up to
- * three times, each counted, after random waits. A rejected call isn't retried.
+ * Creates a client of the Walmart API. If the service is unavailable, tries up to three times with random delays; each
+ * attempt counts toward the limit and has a new signature, since signatures expire after three minutes. Rejected calls
+ * aren't retried.
  */
 export function createWalmart(options: WalmartOptions): Walmart {
   const { clock, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
-  /** RSA-SHA256 over these values in order, each followed by a newline. */
+  /** Signs these values with RSA-SHA256, in this order and each followed by a newline. */
   function signHeaders(): Record<string, string> {
     const timestampMs = String(clock().getTime());
     const text = `${consumerId}\n${timestampMs}\n${keyVersion}\n`;
