@@ -6,7 +6,7 @@ import { createOpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { createPlaces } from '#server/gateways/places/places.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 import { createLiveProviders } from './live-providers.ts';
-import { createSendingDeps } from './messaging.ts';
+import { createMessagingDeps } from './messaging.ts';
 import { connectNominatim } from './nominatim.ts';
 import { createPaymentProvider } from './payments.ts';
 import { connectPhotoStorage } from './photos.ts';
@@ -53,7 +53,7 @@ function connectPlaces(deps: Deps) {
 export const connectGateways = (deps: Deps) => ({
   ...createPaymentProvider(deps),
   ...connectOpenPrices(deps),
-  messaging: createSendingDeps(deps),
+  messaging: createMessagingDeps(deps),
   nominatim: connectNominatim(deps),
   photos: connectPhotoStorage(deps),
   live: createLiveProviders(deps),

@@ -13,7 +13,7 @@ import {
   deleteSessionsForUser,
   findSessionOf,
   findSubject,
-  findUserOf,
+  findUserId,
   insertUser,
   sessionToken,
 } from '#server/features/auth/api.ts';
@@ -49,7 +49,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     enqueueMail: (tx, mail) => enqueue(tx, { channel: 'mail', ...mail }),
     onVerified: (tx, { accountId: subject, email }) => confirmEmail(tx, { issuer, subject, email }),
     onDisowned: async (tx, subject) => {
-      const userId = await findUserOf(tx, { issuer, subject });
+      const userId = await findUserId(tx, { issuer, subject });
       if (userId !== undefined)
         await deleteUser(tx, { userId, keepsLists: false, deleteIdentity: doNothing });
     },
@@ -78,7 +78,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
       });
     },
     timeZoneOf: async (tx, subject) => {
-      const userId = await findUserOf(tx, { issuer, subject });
+      const userId = await findUserId(tx, { issuer, subject });
       return userId === undefined ? guessTimeZone(null) : findTimeZone(tx, userId);
     },
     accountOf: async (request) => {

@@ -12,7 +12,7 @@ import {
   LIVE_PROVIDERS,
   refreshAms,
   refreshBls,
-  refreshLive,
+  refreshLivePrices,
   refreshOpenPrices,
   refreshPlaces,
 } from '#server/features/providers/api.ts';
@@ -105,7 +105,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
         if (provider === undefined) await deleteLivePrices(db, name);
         else
           troubles.push(
-            ...(await refreshLive(db, { provider, clock })).map((trouble) => `${name}: ${trouble}`),
+            ...(await refreshLivePrices(db, { provider, clock })).map((trouble) => `${name}: ${trouble}`),
           );
       }
       if (troubles.length > 0) throw new Error(troubles.join(' '));

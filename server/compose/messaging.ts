@@ -1,5 +1,5 @@
 import type { Deps } from '#server/env/deps.ts';
-import type { SendingDeps } from '#server/features/messages/api.ts';
+import type { MessagingDeps } from '#server/features/messages/api.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { createOutboxMail } from '#server/gateways/mail/outbox.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
@@ -29,7 +29,7 @@ function createMail({ env }: Deps): Mail {
   return createSmtpMail({ url: env.SMTP_URL, from });
 }
 
-export const createSendingDeps = (deps: Deps): SendingDeps => ({
+export const createMessagingDeps = (deps: Deps): MessagingDeps => ({
   db: deps.db,
   clock: deps.clock,
   sms: createSms(deps),

@@ -6,7 +6,7 @@ import {
   callsPerDay,
   KROGER,
   krogerProvider,
-  refreshLive,
+  refreshLivePrices,
   reserveCall,
 } from '#server/features/providers/api.ts';
 import { createKroger } from '#server/gateways/kroger/kroger.ts';
@@ -69,7 +69,7 @@ export function refresh(
     takeCall: (endpoint) =>
       reserveCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   });
-  return refreshLive(db, { provider: krogerProvider(kroger), clock, ...(viewers ? { viewers } : {}) });
+  return refreshLivePrices(db, { provider: krogerProvider(kroger), clock, ...(viewers ? { viewers } : {}) });
 }
 
 /** A store known to the stub, and a shopper who selected it with one GTIN item in the cart. */

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connect.ts';
-import { mergeObservations, type NamedObservation } from '#server/features/observations/write.ts';
+import { mergeObservations, type ObservationInput } from '#server/features/observations/write.ts';
 
 /** An observation by ids. With `storeId` null it's chain-wide; otherwise `chainId` is ignored. */
-export type ObservationRow = Omit<NamedObservation, 'line' | 'gtin' | 'chainSlug'>;
+export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>;
 
 /** Writes observations; returns how many were new, existing, and rejected by reason. */
 export async function recordObservations(db: Db, rows: readonly ObservationRow[], { now }: { now: Date }) {

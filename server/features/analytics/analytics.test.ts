@@ -24,7 +24,7 @@ const start = () =>
     env: { PUBLIC_URL: 'http://cartwise.example', ANALYTICS_HOSTS: 'shop.example:8080' },
   });
 
-async function figures(): Promise<DomainAnalytics> {
+async function readAnalytics(): Promise<DomainAnalytics> {
   const app = await start();
   const { body } = await app.call('GET', '/api/analytics/all-domains');
   await app.close();
@@ -51,7 +51,7 @@ describe('Visit counts by domain', () => {
       ['cartwise.example', '2026-05-01T00:00:00Z', 64],
       ['cartwise.example', '2026-04-30T23:59:59Z', 128],
     );
-    const { totalVisits, domainCount, domains, recentActivity, hours } = await figures();
+    const { totalVisits, domainCount, domains, recentActivity, hours } = await readAnalytics();
     expect({ totalVisits, domainCount }).toEqual({ totalVisits: 255, domainCount: 1 });
     expect(recentActivity).toEqual([{ domain: 'cartwise.example', visits: 7 }]);
     expect(domains).toEqual([
@@ -77,7 +77,7 @@ describe('Visit counts by domain', () => {
       ['shop.example:8080', '2026-05-13T10:00:00Z', 2],
       ['former.example', '2026-05-13T10:00:00Z', 3],
     );
-    const { domains, hours } = await figures();
+    const { domains, hours } = await readAnalytics();
     expect(domains.map(({ domain }) => domain)).toEqual(['shop.example:8080', 'cartwise.example']);
     expect(hours[23]?.visits).toBe(3);
   });
@@ -88,18 +88,18 @@ describe('Visit counts by domain', () => {
       ['shop.example:8080', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-01T10:00:00Z', 9],
     );
-    const { domains, recentActivity } = await figures();
+    const { domains, recentActivity } = await readAnalytics();
     expect(domains.map(({ totalVisits }) => totalVisits)).toEqual([10, 2]);
     expect(recentActivity).toEqual([
       { domain: 'cartwise.example', visits: 2 },
       { domain: 'shop.example:8080', visits: 1 },
     ]);
     now = new Date('2026-05-14T10:30:00Z');
-    expect((await figures()).recentActivity).toEqual([]);
+    expect((await readAnalytics()).recentActivity).toEqual([]);
   });
 
   it('Visit counts are empty before the first visit', async () => {
-    const { totalVisits, domainCount, domains, recentActivity, hours } = await figures();
+    const { totalVisits, domainCount, domains, recentActivity, hours } = await readAnalytics();
     expect({ totalVisits, domainCount, domains, recentActivity }).toEqual({
       totalVisits: 0,
       domainCount: 0,
@@ -137,7 +137,7 @@ describe('Page view tally', () => {
       }
     }
     await Promise.all(tallies.map((tally) => tally.flush(database.db)));
-    const { domains } = await figures();
+    const { domains } = await readAnalytics();
     expect(domains.map(({ totalVisits }) => totalVisits)).toEqual([400, 400]);
   });
 
@@ -150,6 +150,6 @@ describe('Page view tally', () => {
     await database.pool.query('alter table away rename to page_view');
     await tally.flush(database.db);
     await tally.flush(database.db);
-    expect((await figures()).domains[0]?.totalVisits).toBe(2);
+    expect((await readAnalytics()).domains[0]?.totalVisits).toBe(2);
   });
 });

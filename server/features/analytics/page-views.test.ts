@@ -46,14 +46,14 @@ afterEach(async () => {
   await database.close();
 });
 
-type Opening = {
+type PageRequest = {
   url?: string;
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string | undefined>;
 };
 
 /** Requests a page with a browser's headers, which `headers` can override. */
-const open = ({ url = '/about', method = 'GET', headers = {} }: Opening = {}) =>
+const open = ({ url = '/about', method = 'GET', headers = {} }: PageRequest = {}) =>
   app.inject({
     method,
     url,
@@ -63,7 +63,7 @@ const open = ({ url = '/about', method = 'GET', headers = {} }: Opening = {}) =>
   });
 
 /** Stops the app and returns the visit counts it wrote. */
-async function written(): Promise<Record<string, number>> {
+async function closeAndReadViews(): Promise<Record<string, number>> {
   await app.close();
   const { rows } = await database.pool.query(
     "select host, sum(views) as views from page_view where grain = 'day' group by host",
@@ -97,7 +97,7 @@ describe('Page views', () => {
     await open();
     const { rows } = await database.pool.query('select from page_view');
     expect(rows).toEqual([]);
-    expect(await written()).toEqual({ 'cartwise.example': 1 });
+    expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 1 });
   });
 
   it('Different spellings of a host count as the same host', async () => {
@@ -105,7 +105,7 @@ describe('Page views', () => {
     await open({ headers: { host: 'cartwise.example:80' } });
     await open({ headers: { host: 'shop.EXAMPLE:8080' } });
     await open({ headers: { host: 'somewhere:3000', 'x-forwarded-host': 'shop.example:8080' } });
-    expect(await written()).toEqual({ 'cartwise.example': 2, 'shop.example:8080': 2 });
+    expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 2, 'shop.example:8080': 2 });
   });
 
   it("Requests with a forged host don't count as page views", async () => {
@@ -125,11 +125,11 @@ describe('Page views', () => {
     ];
     for (const host of forged) await open({ headers: { host } });
     await open();
-    expect(await written()).toEqual({ 'cartwise.example': 1 });
+    expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 1 });
   });
 
   it("Requests from bots, API calls and prefetches don't count as page views", async () => {
-    const openings: [string, Opening][] = [
+    const openings: [string, PageRequest][] = [
       ['a HEAD request', { method: 'HEAD' }],
       ['a POST request', { method: 'POST' }],
       ['an API call', { url: '/api/auth/user' }],
@@ -181,12 +181,12 @@ describe('Page views', () => {
         'Mozilla/5.0 (compatible; Nmap Scripting Engine; https://nmap.org/book/nse.html)',
         'Ruby',
         'Mozilla/5.0 (compatible; monitoring)',
-      ].map((agent): [string, Opening] => [agent, { headers: { 'user-agent': agent } }]),
+      ].map((agent): [string, PageRequest] => [agent, { headers: { 'user-agent': agent } }]),
     ];
     const answers = await Promise.all(openings.map(([, opening]) => open(opening)));
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(10);
     await open();
-    expect(await written()).toEqual({ 'cartwise.example': 1 });
+    expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 1 });
   });
 
   itInFullTier.each([
@@ -200,6 +200,6 @@ describe('Page views', () => {
     'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
   ])('A page opened with the user agent %s counts as a page view', async (agent) => {
     await open({ headers: { 'user-agent': agent } });
-    expect(await written()).toEqual({ 'cartwise.example': 1 });
+    expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 1 });
   });
 });

@@ -4,12 +4,12 @@ import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { planCart } from '#server/features/comparison/api.ts';
 import {
-  findLeftOutLines,
+  appendLeftOutCount,
   lineAnswer,
   listInput,
-  priceGivenList,
+  listUnmatchedLines,
   priceOfLine,
-  withLeftOut,
+  priceRequestedList,
 } from './given-list.ts';
 import { assistantPrice, usdAmount } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
@@ -55,12 +55,12 @@ export const bestPlanTool = createReadTool({
     ),
   }),
   run: async (given, context) => {
-    const list = await priceGivenList(given, context);
+    const list = await priceRequestedList(given, context);
     const plan = planCart(list);
     const names = new Map(list.stores.map(({ id, name }) => [id, name]));
     const nameOf = (id: number) => names.get(id) ?? '';
     const { recommended } = plan;
-    const leftOut = findLeftOutLines(list);
+    const leftOut = listUnmatchedLines(list);
     const sentence =
       recommended === null
         ? t`We have no prices for this list at these stores.`
@@ -70,7 +70,7 @@ export const bestPlanTool = createReadTool({
             t`One stop is enough. Splitting your cart isn’t likely to save you money.`);
     return {
       asOf: list.reading.now.toISOString(),
-      sentence: withLeftOut(sentence, leftOut),
+      sentence: appendLeftOutCount(sentence, leftOut),
       leftOut,
       options: plan.frontier.map((option) => ({
         isRecommended: option === recommended,

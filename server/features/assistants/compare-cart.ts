@@ -4,12 +4,12 @@ import { t } from '#domain/language.ts';
 import { compare } from '#server/features/comparison/api.ts';
 import { comparisonScreenMeta } from './comparison-screen.ts';
 import {
-  findLeftOutLines,
+  appendLeftOutCount,
   lineAnswer,
   listInput,
-  priceGivenList,
+  listUnmatchedLines,
   priceOfLine,
-  withLeftOut,
+  priceRequestedList,
 } from './given-list.ts';
 import { assistantPrice, assistantTotal, toAssistantTotal } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
@@ -65,15 +65,15 @@ export const compareCartTool = createReadTool({
       .describe('lines whose real prices at these stores would make the answer surer'),
   }),
   run: async (given, context) => {
-    const list = await priceGivenList(given, context);
+    const list = await priceRequestedList(given, context);
     const { comparison, totals, answer } = compare(list, t`on this list`);
     const first = totals[0]?.id;
-    const leftOut = findLeftOutLines(list);
+    const leftOut = listUnmatchedLines(list);
     return {
       asOf: list.reading.now.toISOString(),
       answer: answer && {
         ...{ kind: answer.kind, label: answer.label, rival: answer.rival },
-        sentence: withLeftOut(answer.sentence, leftOut),
+        sentence: appendLeftOutCount(answer.sentence, leftOut),
         ...{ caution: answer.caution, details: answer.details },
       },
       leftOut,

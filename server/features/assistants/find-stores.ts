@@ -3,7 +3,7 @@ import { ADDRESS_MAX_CHARACTERS, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { countText, t } from '#domain/language.ts';
 import { findNamedPlace } from '#server/features/location/api.ts';
-import { listNearestStores, storeAreaState } from '#server/features/stores/api.ts';
+import { findOrQueueStoreArea, listNearestStores } from '#server/features/stores/api.ts';
 import { badFieldsError } from '#server/http/errors.ts';
 import { callerKey } from '#server/http/rate-limit.ts';
 import { createReadTool } from './tool.ts';
@@ -54,7 +54,7 @@ export const findStoresTool = createReadTool({
       throw badFieldsError({ field: 'place', message });
     }
     const { latitude: lat, longitude: lng, label } = place;
-    const area = await storeAreaState(deps, { lat, lng, caller: callerKey(caller) });
+    const area = await findOrQueueStoreArea(deps, { lat, lng, caller: callerKey(caller) });
     const { stores } = await listNearestStores(deps.db, {
       place: { lat, lng },
       maxDistanceMiles: maxMiles,

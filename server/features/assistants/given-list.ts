@@ -180,7 +180,7 @@ async function priceOwnCart(
 }
 
 /** Prices the given list. If the list is empty, prices the connected shopper's cart. */
-export async function priceGivenList(given: ListInput, context: ToolContext): Promise<PricedList> {
+export async function priceRequestedList(given: ListInput, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   if (given.lines.length + given.items.length === 0) {
@@ -230,11 +230,11 @@ export async function priceItem(
   return { prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, reading)), reading };
 }
 
-export const findLeftOutLines = ({ lines }: PricedList): number[] =>
+export const listUnmatchedLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 
 /** Appends how many lines were left out because no product matched. */
-export const withLeftOut = (sentence: string, leftOut: readonly number[]): string =>
+export const appendLeftOutCount = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence
     : `${sentence} ${t`Left out because no product matched: ${countText(leftOut.length, 'line')}.`}`;

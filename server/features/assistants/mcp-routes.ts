@@ -41,7 +41,7 @@ const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
 const tooLargeError = () => new AppError(413, 'bad_request', tooLargeText());
 
 /** MCP clients expect JSON-RPC errors. */
-function jsonRpcErrors(app: FastifyInstance): void {
+function sendJsonRpcErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const isKnown = error instanceof AppError;
     const status = isKnown ? error.status : (error.statusCode ?? 500);
@@ -131,7 +131,7 @@ export async function mcpRoutes(
   }
 
   await app.register(async (mcp) => {
-    jsonRpcErrors(mcp);
+    sendJsonRpcErrors(mcp);
     countInLane(mcp, LANE);
     await shedWrites(mcp, deps.overload);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));

@@ -1,7 +1,7 @@
 import type { ConnectedAssistant } from '#contract/assistants.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { findUserOf } from '#server/features/auth/api.ts';
+import { findUserId } from '#server/features/auth/api.ts';
 
 type AllowedAssistant = { userId: string; clientId: string; name: string; mayWrite: boolean; now: Date };
 
@@ -60,7 +60,7 @@ export async function insertWaitingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
 ): Promise<boolean> {
-  const userId = await findUserOf(db, { issuer, subject });
+  const userId = await findUserId(db, { issuer, subject });
   if (userId === undefined) return false;
   await db
     .insertInto('assistant')

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { shopperTimeZone } from '#domain/list/reset.ts';
 import { shareComparison as share } from '#server/features/shared-comparisons/api.ts';
 import { badFieldsError } from '#server/http/errors.ts';
-import { listInput, priceGivenList } from './given-list.ts';
+import { listInput, priceRequestedList } from './given-list.ts';
 import { createAccountTool, operationId } from './tool.ts';
 
 export const shareComparisonTool = createAccountTool({
@@ -21,7 +21,7 @@ export const shareComparisonTool = createAccountTool({
   }),
   run: async ({ operationId: _, ...given }, context) => {
     const { deps, user } = context;
-    const list = await priceGivenList(given, context);
+    const list = await priceRequestedList(given, context);
     const { entries, stores, settings, reading } = list;
     if (entries.length === 0)
       throw badFieldsError({ field: 'lines', message: t`don’t name anything to compare` });

@@ -1,4 +1,4 @@
-export { confirmEmail, deleteSessionsForUser, findSubject, findUserOf, insertUser } from './queries.ts';
+export { confirmEmail, deleteSessionsForUser, findSubject, findUserId, insertUser } from './queries.ts';
 export {
   clearSessionCookie,
   currentUser,
@@ -8,4 +8,4 @@ export {
   sessionHash,
   sessionToken,
 } from './session.ts';
-export { watchStreams } from './watch-streams.ts';
+export { createPolledStreams } from './watch-streams.ts';

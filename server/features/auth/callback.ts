@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { authErrorPath, loginErrorCode } from './auth-error.ts';
-import { hasRecentProof, signInUser, takeAttempt } from './queries.ts';
+import { consumeAttempt, hasRecentProof, signInUser } from './queries.ts';
 import { sessionToken, setSessionCookie } from './session.ts';
 import { sessionOrigin } from './session-origin.ts';
 import { browserSecret, clearReturnTo, saveReturnTo } from './sign-in-cookie.ts';
@@ -48,7 +48,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     let failure: string | null;
     let isTheirs = false;
     try {
-      attempt = typeof query.state === 'string' ? await takeAttempt(db, query.state) : undefined;
+      attempt = typeof query.state === 'string' ? await consumeAttempt(db, query.state) : undefined;
       isTheirs = browser !== undefined && attempt?.browser_hash.equals(hashSecret(browser)) === true;
       failure = findErrorPath(query, attempt, isTheirs, clock());
       if (failure === null && attempt !== undefined) {

@@ -19,7 +19,7 @@ const RETRY_SECONDS = 30;
  * Redirects 127.0.0.1 to localhost, or the reverse, because cookies and the identity provider work only on the public
  * host. Limited to loopback names, since no proxy can have rewritten those.
  */
-function publicAddress(request: FastifyRequest, publicUrl: string): string | null {
+function findPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
   const here = URL.parse(`http://${request.host}`);
   const isAlias =
@@ -48,7 +48,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
 
   const begin = async (isMobile: boolean, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    const elsewhere = publicAddress(request, env.PUBLIC_URL);
+    const elsewhere = findPublicUrl(request, env.PUBLIC_URL);
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
     const now = clock();
     const waitSeconds = await recordAttempt(db, { key: ['login', toNetwork(request.ip)], limit, now });

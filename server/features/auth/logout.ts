@@ -11,7 +11,7 @@ import { clearSessionCookie, sessionToken } from './session.ts';
 import { deleteSession } from './session-queries.ts';
 
 /** Lifetime of the cookie that tells the next page to clear local list data. */
-const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
+const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
  * Classifies where the link is, since a link on a different site must not sign shoppers out. Older browsers send only
@@ -23,7 +23,7 @@ function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'els
   return URL.parse(request.headers.referer ?? '')?.origin === new URL(publicUrl).origin ? 'us' : 'unknown';
 }
 
-const askPage = () => ({
+const confirmPage = () => ({
   title: t`Sign out?`,
   body: html`<h1>${t`Sign out?`}</h1>
 <p class="soft">${t`You’re about to sign out of Cartwise on this device.`}</p>
@@ -41,7 +41,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     reply.setCookie(SIGNED_OUT_COOKIE, '1', {
       ...cookieOptions(env),
       httpOnly: false,
-      maxAge: FORGET_SECONDS,
+      maxAge: CLEAR_DATA_SECONDS,
     });
     if (ended === undefined) return reply.redirect('/');
     const url = await openid
@@ -58,7 +58,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     const from = classifyOrigin(request, env.PUBLIC_URL);
     if (from === 'elsewhere') return reply.redirect('/');
     const needsConfirmation = from === 'unknown' && sessionToken(request, env) !== undefined;
-    return needsConfirmation ? sendPage(reply, 200, askPage()) : signOut(request, reply);
+    return needsConfirmation ? sendPage(reply, 200, confirmPage()) : signOut(request, reply);
   });
 
   app.register(async (form) => {

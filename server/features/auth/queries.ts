@@ -52,7 +52,7 @@ export function hasRecentProof(
 }
 
 /** Deletes and returns the attempt, so that it can be used only once. */
-export async function takeAttempt(db: Db, state: string): Promise<Selectable<SignInAttempt> | undefined> {
+export async function consumeAttempt(db: Db, state: string): Promise<Selectable<SignInAttempt> | undefined> {
   return db
     .deleteFrom('sign_in_attempt')
     .where('state_hash', '=', hashSecret(state))
@@ -108,7 +108,7 @@ export async function deleteSessionsForUser(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
 ): Promise<void> {
-  const userId = await findUserOf(db, { issuer, subject });
+  const userId = await findUserId(db, { issuer, subject });
   if (userId !== undefined) await deleteOtherSessions(db, { userId, token });
 }
 
@@ -125,7 +125,7 @@ export async function findSubject(
   return found?.subject;
 }
 
-export async function findUserOf(
+export async function findUserId(
   db: Db,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<string | undefined> {

@@ -8,7 +8,7 @@ const notPages = /^\/(api|idp)(\/|$)/i;
 /**
  * Returns the path after each round of percent-decoding that a proxy or browser might apply. Null if decoding fails.
  */
-function decodings(path: string): string[] | null {
+function listDecodings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {
     let next: string;
@@ -30,7 +30,7 @@ export function safeReturnTo(value: unknown): string {
   if (forbidden.test(value) || /\s/.test(value)) return '/';
   const url = URL.parse(value, 'https://here.invalid');
   if (url === null || url.origin !== 'https://here.invalid') return '/';
-  const paths = [...(decodings(value.split(/[?#]/, 1)[0] ?? '') ?? ['//']), url.pathname];
+  const paths = [...(listDecodings(value.split(/[?#]/, 1)[0] ?? '') ?? ['//']), url.pathname];
   const isSafe = paths.every((path) => !path.includes('//') && !forbidden.test(path) && !notPages.test(path));
   return isSafe ? `${url.pathname}${url.search}${url.hash}` : '/';
 }

@@ -14,20 +14,20 @@ const RETRY_MS = 1_000;
 type Stream = EventStream & { session: Buffer | null };
 
 /**
- * Manages this process's open streams of one kind. While any are open, `look` runs every `everyMs` in the given lane.
+ * Manages this process's open streams of one kind. While any are open, `poll` runs every `everyMs` in the given lane.
  * LISTEN/NOTIFY isn't used because it would serialize all writes to the database.
  */
-export function watchStreams<S extends Stream>(
+export function createPolledStreams<S extends Stream>(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
-  { lane, everyMs, look }: { lane: string; everyMs: number; look: () => Promise<void> },
+  { lane, everyMs, poll }: { lane: string; everyMs: number; poll: () => Promise<void> },
 ) {
   const openStream = createEventStreams(limits);
   const streams = new Set<S>();
-  let isLooking = false;
+  let isPolling = false;
   let isStopped = false;
   let cancel = () => {};
-  let lookCount = 0;
+  let pollCount = 0;
 
   function end(stream: S): void {
     streams.delete(stream);
@@ -39,7 +39,7 @@ export function watchStreams<S extends Stream>(
   };
 
   async function endSignedOut(): Promise<void> {
-    if (lookCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
+    if (pollCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
     // A copy, because more streams may open while the database is queried.
     const here = [...streams].flatMap((stream) =>
       stream.session === null ? [] : [{ stream, session: stream.session }],
@@ -52,26 +52,26 @@ export function watchStreams<S extends Stream>(
     for (const { stream, session } of here) if (!live.has(session.toString('hex'))) end(stream);
   }
 
-  async function lookAndWait(): Promise<void> {
+  async function pollAndWait(): Promise<void> {
     let waitMs = everyMs;
     try {
       await runInLane(lane, async () => {
         await endSignedOut();
-        if (streams.size > 0) await look();
+        if (streams.size > 0) await poll();
       });
     } catch (error) {
       app.log.warn({ err: error }, `${lane} not looked at`);
       waitMs = RETRY_MS;
     }
-    isLooking = false;
-    if (streams.size > 0 && !isStopped) cancel = realTimer(lookNow, waitMs);
+    isPolling = false;
+    if (streams.size > 0 && !isStopped) cancel = realTimer(pollNow, waitMs);
   }
 
-  function lookNow(): void {
-    if (isLooking || isStopped) return;
+  function pollNow(): void {
+    if (isPolling || isStopped) return;
     cancel();
-    isLooking = true;
-    void lookAndWait();
+    isPolling = true;
+    void pollAndWait();
   }
 
   // Browsers reconnect, possibly to another process.
@@ -91,7 +91,7 @@ export function watchStreams<S extends Stream>(
         const stream = make(opened);
         streams.add(stream);
         if (isStopped) end(stream);
-        else lookNow();
+        else pollNow();
         return () => void streams.delete(stream);
       }),
   };

@@ -27,7 +27,7 @@ export async function requirePricingStores(
   return stores;
 }
 
-async function readWritten(db: Db, userId: string) {
+async function readEntriesAndOwnPrices(db: Db, userId: string) {
   const { entries, hasOwnPrices } = await readEntries(db, userId);
   return { written: entries, own: hasOwnPrices ? await listOwnPricesForUser(db, userId) : [] };
 }
@@ -38,7 +38,7 @@ export async function readPricedCart(
 ): Promise<{ entries: CartEntry[]; stores: readonly PricingStore[] }> {
   const [stores, { written, own }] = await Promise.all([
     requirePricingStores(db, wanted),
-    readWritten(db, wanted.userId),
+    readEntriesAndOwnPrices(db, wanted.userId),
   ]);
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
@@ -53,7 +53,7 @@ export async function readPricedLine(
     now,
   }: { userId: string; entryId: number; stores: readonly PricingStore[]; now: Date },
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
-  const { written, own } = await readWritten(db, userId);
+  const { written, own } = await readEntriesAndOwnPrices(db, userId);
   const line = written.filter(({ id }) => id === entryId);
   return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartChecksum(written) };
 }

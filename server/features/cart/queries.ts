@@ -67,7 +67,7 @@ export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]
   (await readEntries(db, userId)).entries;
 
 /** Ids of entries whose product the shopper didn't ask for specifically but only picked from suggestions. */
-export async function listLooseEntryIds(db: Db, userId: string): Promise<number[]> {
+export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
     .select('id')

@@ -61,7 +61,7 @@ function requireWritten(result: WriteResult) {
  * Adds prices to the response. If reading them fails, the page reloads the cart. An error would make the shopper repeat
  * a change that was saved.
  */
-const priceWritten = (
+const priceChangedEntry = (
   db: Db,
   wanted: Parameters<typeof readPricedLine>[1],
   { log }: FastifyRequest,
@@ -83,7 +83,10 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const stores = await requirePricingStores(db, { userId, storeIds });
     const isFirm = body.firmness !== undefined;
     const entry = requireWritten(await addToCart(db, { ...addition, userId, firmness, isFirm, now }));
-    return { ...entry, ...(await priceWritten(db, { userId, entryId: entry.id, stores, now }, request)) };
+    return {
+      ...entry,
+      ...(await priceChangedEntry(db, { userId, entryId: entry.id, stores, now }, request)),
+    };
   });
 
   endpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
@@ -96,7 +99,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     if (result === null) throw notFoundError(t`Cart entry`);
     const entry = requireWritten(result);
     const wanted = { userId, entryId: entry.id, stores, now: clock() };
-    return { ...entry, ...(await priceWritten(db, wanted, request)) };
+    return { ...entry, ...(await priceChangedEntry(db, wanted, request)) };
   });
 
   endpoint(app, orderCart, async ({ body: { entryIds }, user }) => {

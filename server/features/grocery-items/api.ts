@@ -3,6 +3,6 @@ export { listItemsById } from './items-by-ids.ts';
 export { optionalUsualPiece } from './queries.ts';
 export { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 export { currentVocabulary, searchItems } from './search.ts';
-export { listSoldElsewhere } from './sold-elsewhere.ts';
+export { listItemsSoldElsewhere } from './sold-elsewhere.ts';
 export { createVocabularyCache, type VocabularyCache } from './vocabulary-cache.ts';
 export { upsertGroceryItems } from './write.ts';

@@ -1,7 +1,7 @@
 const legalForms =
   /[\s,]+(inc|llc|l\.l\.c|corp|corporation|co|company|ltd|limited|lp|plc|usa|bros|gmbh|s\.?p\.?a|holdings?|group)\.?$/i;
 
-const alwaysCapitals = new Set([
+const uppercaseWords = new Set([
   'BBQ',
   'USA',
   'USDA',
@@ -15,7 +15,7 @@ const alwaysCapitals = new Set([
   'BLT',
   'PB&J',
 ]);
-const alwaysSmall = new Set([
+const lowercaseWords = new Set([
   'and',
   'of',
   'the',
@@ -36,9 +36,9 @@ function titleCase(text: string): string {
   return text
     .split(/(\s+)/)
     .map((word, index) => {
-      if (alwaysCapitals.has(word)) return word;
+      if (uppercaseWords.has(word)) return word;
       const small = word.toLowerCase();
-      if (index > 0 && alwaysSmall.has(small)) return small;
+      if (index > 0 && lowercaseWords.has(small)) return small;
       return small.replace(/(^|[-/("'&])([a-z])/g, (_all, before: string, letter: string, at: number) =>
         before === "'" && at > 0 ? before + letter : before + letter.toUpperCase(),
       );

@@ -10,23 +10,23 @@ import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
-import { listSoldElsewhere } from './sold-elsewhere.ts';
+import { listItemsSoldElsewhere } from './sold-elsewhere.ts';
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const PAGE_ITEMS = 500;
 
 /** Leaves processor and database time for other requests. */
-const SEARCHES_AT_ONCE = 2;
+const MAX_CONCURRENT_SEARCHES = 2;
 /** About two seconds of waiting. */
-const SEARCHES_WAITING = 1_000;
+const MAX_WAITING_SEARCHES = 1_000;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { clock, limits = defaultRateLimits } = deps;
   const reads = createReads(deps);
   const countSearch = createCallLimit(clock, limits.searchesPerMinute);
   const queued = createWorkQueue({
-    maxRunning: SEARCHES_AT_ONCE,
-    maxWaiting: SEARCHES_WAITING,
+    maxRunning: MAX_CONCURRENT_SEARCHES,
+    maxWaiting: MAX_WAITING_SEARCHES,
     refusal: () => t`Search is busy right now. Please try again in a few seconds.`,
     retrySeconds: 3,
   });
@@ -49,6 +49,6 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     const found = await search(q, request, reply);
     if (storeIds === undefined) return found;
     const itemIds = found.items.map(({ id }) => id);
-    return { ...found, soldElsewhere: await reads((db) => listSoldElsewhere(db, itemIds, storeIds)) };
+    return { ...found, soldElsewhere: await reads((db) => listItemsSoldElsewhere(db, itemIds, storeIds)) };
   });
 }

@@ -38,7 +38,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
     const wanted = size ?? (counts === undefined ? null : countSize(counts));
     const content = wanted?.content ?? null;
-    const strict = groups.map(withoutNear);
+    const strict = groups.map(requireFullMatch);
     const found = (await inIndex?.(strict, content)) ?? (await findItems(db, strict, content));
     const items = found.filter((item) => !isExcluded(item, excluded));
     return answerFrom(items, { groups, asked, size: wanted, text });
@@ -81,7 +81,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
  * Requires conditions to match in full. Items that only nearly meet a condition come first in the search that drops the
  * condition.
  */
-const withoutNear = (group: WordGroup): WordGroup =>
+const requireFullMatch = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;
 
 type SearchRun = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** Items of store brands that none of these stores' chains sells (decision 6). */
-export async function listSoldElsewhere(
+export async function listItemsSoldElsewhere(
   db: Db,
   itemIds: readonly number[],
   storeIds: readonly number[],

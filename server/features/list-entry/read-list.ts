@@ -29,14 +29,14 @@ const MAX_NEED_CHARACTERS = 100;
  * Words that advertise a product or describe its size. If no item has them, they're dropped without marking the line as
  * uncertain.
  */
-const HARMLESS = new Set(
+const IGNORABLE_WORDS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
     ' ',
   ),
 );
 
-const isHarmlessWord = (dropped: string) =>
-  foldWords(dropped).every((word) => HARMLESS.has(toSingular(word)));
+const isIgnorable = (dropped: string) =>
+  foldWords(dropped).every((word) => IGNORABLE_WORDS.has(toSingular(word)));
 
 async function searchLine(search: Search, line: WrittenLine): Promise<SearchResult> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
@@ -58,7 +58,7 @@ async function searchLine(search: Search, line: WrittenLine): Promise<SearchResu
   return search(need);
 }
 
-const FILLERS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
+const FILLER_WORDS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
 /** Counts "80/20" as one word and expands abbreviations. */
 const meaningfulWords = (text: string) =>
   foldWords(
@@ -67,7 +67,7 @@ const meaningfulWords = (text: string) =>
       .split(' ')
       .map((word) => expandShortForm(word) ?? word)
       .join(' '),
-  ).filter((word) => !FILLERS.has(word));
+  ).filter((word) => !FILLER_WORDS.has(word));
 const SHORT_LETTERS = 4;
 
 /** True if it's probably a different product: at least half of the line wasn't found, or a correction is weak. */
@@ -94,7 +94,7 @@ function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed
 
 const isVagueNeed = (need: string) => /\b(?:stuff|something|anything|things?|cosas)\b/i.test(need);
 
-const unreadLine = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
+const unparsedLine = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
   text,
   words: written.need,
   proposal: 'nothing',
@@ -107,7 +107,7 @@ const unreadLine = (text: string, written: WrittenLine, doubt: ListLine['doubt']
 
 async function readPiece(search: Search, text: string): Promise<ListLine> {
   const written = readWrittenLine(text);
-  if (written.hasNothingToBuy) return unreadLine(text, written, 'no-need');
+  if (written.hasNothingToBuy) return unparsedLine(text, written, 'no-need');
   return readNeed(search, text, written);
 }
 
@@ -115,7 +115,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
   const found = await searchLine(search, written);
   const candidates = chooseCandidates(written, found.items);
   const [first] = candidates;
-  const dropped = found.dropped.filter((words) => !isHarmlessWord(words));
+  const dropped = found.dropped.filter((words) => !isIgnorable(words));
   const isUnmet = dropped.some((words) => isDietWord(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { watchStreams } from '#server/features/auth/api.ts';
+import { createPolledStreams } from '#server/features/auth/api.ts';
 import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
 import { listWholeLists } from './read.ts';
 
@@ -40,9 +40,9 @@ const POLL_MS = 100;
 export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, FollowedList> = new Map();
-  const watched = watchStreams<Listener>(app, deps, {
+  const watched = createPolledStreams<Listener>(app, deps, {
     ...{ lane: 'lists events', everyMs: POLL_MS },
-    async look() {
+    async poll() {
       const now = clock();
       lists = groupByList(lists, watched.streams);
       const changed = await listChangedIds(db, lists, now);

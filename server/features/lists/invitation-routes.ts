@@ -16,7 +16,7 @@ import { guestHash, offerGuest, rememberGuest } from './guest-cookie.ts';
 import {
   deleteInvitation,
   findInvitation,
-  findJoined,
+  findJoinedMember,
   insertInvitation,
   joinByInvitation,
   listActiveInvitations,
@@ -56,7 +56,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     await countLink(db, request, now);
     const { listId, ...invitation } = await findInvitation(db, token, now);
     const who = { userId: user?.id ?? null, guest: guestHash(request, env) };
-    const joined = await findJoined(db, { listId, ...who });
+    const joined = await findJoinedMember(db, { listId, ...who });
     if (user === null) offerGuest(request, reply, env);
     return { ...invitation, listId: joined === undefined ? null : listId };
   });

@@ -76,7 +76,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
  * Finds the caller's membership. Ignores a guest membership if the caller has signed in, because joining may then raise
  * the role.
  */
-export async function findJoined(
+export async function findJoinedMember(
   db: Db,
   who: { listId: number; userId: string | null; guest: Buffer | null },
 ) {
@@ -84,7 +84,7 @@ export async function findJoined(
   return member !== undefined && (member.userId !== null || who.userId === null) ? member : undefined;
 }
 
-async function refuseOneMoreMember(tx: Tx, listId: number): Promise<void> {
+async function refuseTooManyMembers(tx: Tx, listId: number): Promise<void> {
   const { rows } = await sql<{ members: number }>`
     select count(*)::int as members from list_member where list_id = ${listId}
   `.execute(tx);
@@ -114,7 +114,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     await lockList(tx, listId);
     // The link or the list may have been deleted while waiting for the lock.
     const link = await findInvitation(tx, token, now);
-    if ((await findJoined(tx, { listId, userId, guest })) !== undefined) return listId;
+    if ((await findJoinedMember(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });
     if (userId !== null) await refuseTooManyLists(tx, userId);
     const account = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
@@ -122,7 +122,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
       await tx.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();
       return listId;
     }
-    await refuseOneMoreMember(tx, listId);
+    await refuseTooManyMembers(tx, listId);
     if (userId === null && guestName === undefined) {
       throw badFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }

@@ -6,19 +6,19 @@ import { callerKey, countAttempt, recordAttempt, toNetwork } from '#server/http/
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 /** Leaves room for a household behind one address. The 256-bit secret can't be guessed. */
-const LINKS = { attempts: 100, windowSeconds: 15 * 60 };
+const LINK_LIMIT = { attempts: 100, windowSeconds: 15 * 60 };
 /** Enough for a household, but too few for a stranger with the link to fill the 50 places of a list. */
-const GUESTS = { attempts: 10, windowSeconds: 24 * 60 * 60 };
-const NEW_LINKS = { attempts: 60, windowSeconds: 60 * 60 };
+const GUEST_LIMIT = { attempts: 10, windowSeconds: 24 * 60 * 60 };
+const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 export const countWrite = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   countAttempt(db, { key: ['list', callerKey(request)], limit: WRITE_LIMIT, now });
 
 export const countLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['list-link', callerKey(request)], limit: LINKS, now });
+  countAttempt(db, { key: ['list-link', callerKey(request)], limit: LINK_LIMIT, now });
 
 export const countNewLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['new-list-link', callerKey(request)], limit: NEW_LINKS, now });
+  countAttempt(db, { key: ['new-list-link', callerKey(request)], limit: NEW_LINK_LIMIT, now });
 
 /** Throws 429 if too many guests have joined from this network within a day. */
 export async function countGuestJoin(
@@ -26,7 +26,7 @@ export async function countGuestJoin(
   { linkId, ip, now }: { linkId: number; ip: string; now: Date },
 ): Promise<void> {
   const key: [string, ...string[]] = ['list-guest', String(linkId), toNetwork(ip)];
-  const waitSeconds = await recordAttempt(db, { key, limit: GUESTS, now });
+  const waitSeconds = await recordAttempt(db, { key, limit: GUEST_LIMIT, now });
   if (waitSeconds === 0) return;
   throw tooManyRequestsError(
     t`Many guests have joined from your network today. Sign in to join this list.`,

@@ -74,11 +74,11 @@ export function insertList(
 type Change = {
   name?: string | undefined;
   isArchived?: boolean | undefined;
-  resets?: Resets | undefined;
+  resets?: ResetSchedule | undefined;
   budgetCents?: number | null | undefined;
   budgetSeenCents?: number | null | undefined;
 };
-type Resets = { on: number | null; at: Date | null };
+type ResetSchedule = { on: number | null; at: Date | null };
 
 /** Throws and changes nothing if the budget has changed since the member saw it. */
 export async function updateListSettings(

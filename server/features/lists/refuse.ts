@@ -56,7 +56,7 @@ async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Pr
 
 const countOpenLines = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
 
-async function refuseTooMany(tx: Tx, { listId, before, after }: Submission): Promise<void> {
+async function refuseTooManyLines(tx: Tx, { listId, before, after }: Submission): Promise<void> {
   const more = countOpenLines(after) - countOpenLines(before);
   if (more <= 0) return;
   const { rows } = await sql<{ lines: number }>`
@@ -68,5 +68,5 @@ async function refuseTooMany(tx: Tx, { listId, before, after }: Submission): Pro
 export async function refuseInvalidOperations(tx: Tx, asked: Submission): Promise<void> {
   refuseByRole(asked);
   await refuseUnknownItems(tx, asked);
-  await refuseTooMany(tx, asked);
+  await refuseTooManyLines(tx, asked);
 }

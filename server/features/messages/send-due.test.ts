@@ -9,7 +9,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
 import { claimNextMessage, updateAfterAttempt } from './outbox.ts';
 import { LEASE_MS, MAX_AHEAD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
-import { type SendingDeps, sendDueMessages } from './send-due.ts';
+import { type MessagingDeps, sendDueMessages } from './send-due.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const phone = '+13125550100';
@@ -17,7 +17,7 @@ const phone = '+13125550100';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let twilio: Awaited<ReturnType<typeof startTwilioStub>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-let sending: SendingDeps & { sms: Sms };
+let sending: MessagingDeps & { sms: Sms };
 let now = new Date(START);
 
 beforeAll(async () => {

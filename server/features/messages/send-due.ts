@@ -14,13 +14,13 @@ import {
 const MAX_PER_RUN = 500;
 
 /** `sms` is null while text messages are switched off. */
-export type SendingDeps = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
+export type MessagingDeps = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
 
 /**
  * If an earlier attempt got no response, first looks for the message at the provider. A match counts as sent unless it
  * belongs to a different message.
  */
-async function sendSms({ db }: SendingDeps, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
+async function sendSms({ db }: MessagingDeps, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
   if (message.isDoubtful) {
     try {
@@ -37,14 +37,14 @@ async function sendSms({ db }: SendingDeps, sms: Sms, message: ClaimedMessage): 
 }
 
 /** Resends with the same Message-ID. A lost sign-in link would be worse than a duplicate. */
-const sendMail = ({ mail }: SendingDeps, message: ClaimedMessage): Promise<SendOutcome> =>
+const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
 /** Sends due messages of one channel. Returns the reason for stopping early, or null. */
 export async function sendChannel(
-  { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,
   send: Send,
 ): Promise<string | null> {
@@ -63,7 +63,7 @@ export async function sendChannel(
  * Sends all due messages. Concurrent callers never send the same message. Returns the reasons why channels stopped
  * early.
  */
-export async function sendDueMessages(sending: SendingDeps): Promise<string[]> {
+export async function sendDueMessages(sending: MessagingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([
     sms && sendChannel(sending, 'sms', (message) => sendSms(sending, sms, message)),

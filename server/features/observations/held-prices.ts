@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { Doubt } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
-import { mergeObservations, type NamedObservation } from './write.ts';
+import { mergeObservations, type ObservationInput } from './write.ts';
 
 type HeldPrice = {
   id: number;
@@ -49,7 +49,7 @@ export function reviewHeldPrice(
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Omit<NamedObservation, 'line' | 'gtin' | 'chainSlug'>>`
+    const { rows } = await sql<Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>>`
       update held_price set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state = 'waiting'
       returning item_id as "itemId", store_id as "storeId", chain_id as "chainId", price_cents as "priceCents",

@@ -9,7 +9,7 @@ import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { countHeldPrices } from './count-held.ts';
 import { splitByItem } from './split-by-item.ts';
-import { type ItemHalf, mergeObservations, type NamedObservation } from './write.ts';
+import { type ItemHalf, mergeObservations, type ObservationInput } from './write.ts';
 
 const BATCH_ROWS = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
@@ -18,7 +18,7 @@ const NO_PRICE = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)
 
 const wholeNumber = (text: string) => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null);
 
-function readRow({ line, values }: CsvRow): NamedObservation | string {
+function readRow({ line, values }: CsvRow): ObservationInput | string {
   const value = (column: string) => values[column] ?? '';
   const gtin = value('gtin') === '' ? null : toGtin14(value('gtin'));
   if (value('gtin') !== '' && gtin === null)
@@ -87,7 +87,7 @@ export async function importPrices(
       else yield reading;
     }
   };
-  const write = async (rows: readonly NamedObservation[], half: ItemHalf) => {
+  const write = async (rows: readonly ObservationInput[], half: ItemHalf) => {
     const { inserted, duplicate, rejected, held } = await mergeObservations(db, rows, {
       now,
       isGated: true,

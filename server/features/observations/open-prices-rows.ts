@@ -5,7 +5,7 @@ import { isPrice } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
 import type { JsonLine } from '#server/imports/json-lines.ts';
-import type { NamedObservation } from './write.ts';
+import type { ObservationInput } from './write.ts';
 
 /**
  * The source's name as shown to shoppers. It also keeps this source's data separable, as its license (ODbL) requires.
@@ -72,7 +72,7 @@ export async function readLocations(
   return stores;
 }
 
-type LineResult = NamedObservation | { skipped: string } | { rejected: string };
+type LineResult = ObservationInput | { skipped: string } | { rejected: string };
 
 /** Reads one price. Skips prices that our account contributed, since we already have them. */
 export function readLine(

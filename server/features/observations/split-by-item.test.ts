@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { splitByItem } from './split-by-item.ts';
-import { mergeObservations, type NamedObservation } from './write.ts';
+import { mergeObservations, type ObservationInput } from './write.ts';
 
 const now = new Date('2026-07-29T12:00:00Z');
 const [one, other] = [await createTestDatabase(), await createTestDatabase()];
@@ -35,7 +35,7 @@ async function insertCatalog(db: Db) {
 
 type Place = Awaited<ReturnType<typeof insertCatalog>>;
 
-function drawObservations({ itemIds, storeIds }: Place): NamedObservation[] {
+function drawObservations({ itemIds, storeIds }: Place): ObservationInput[] {
   const anyObservation = fc.record({
     n: fc.nat(itemIds.length - 1),
     isNamed: fc.boolean(),
@@ -102,7 +102,7 @@ it('Splitting observations keeps related items together and keeps rows with unkn
   const { rows: items } = await sql<{ gtin: string; group: number }>`
     select gtin, sighted_as as "group" from grocery_item where gtin is not null and sighted_as is not null
   `.execute(one.db);
-  const row = (gtin: string): NamedObservation => ({
+  const row = (gtin: string): ObservationInput => ({
     ...{ line: 1, gtin, itemId: null, storeId: 1, chainId: null, chainSlug: null, priceCents: 100 },
     ...{ regularPriceCents: null, channel: 'in-store', source: 'feed', observedAt: now },
   });

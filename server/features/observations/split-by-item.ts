@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { NamedObservation } from './write.ts';
+import type { ObservationInput } from './write.ts';
 
 type KnownItem = { key: string; id: number; sightedAs: number };
 
@@ -12,8 +12,8 @@ const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item
  */
 export async function splitByItem(
   db: Db,
-  rows: readonly NamedObservation[],
-): Promise<[NamedObservation[], NamedObservation[]]> {
+  rows: readonly ObservationInput[],
+): Promise<[ObservationInput[], ObservationInput[]]> {
   const gtins = [...new Set(rows.flatMap(({ gtin }) => gtin ?? []))];
   const ids = [...new Set(rows.flatMap(({ gtin, itemId }) => (gtin === null ? (itemId ?? []) : [])))];
   const { rows: byGtin } = await sql<KnownItem>`
@@ -23,7 +23,7 @@ export async function splitByItem(
     select id::text as key, id, coalesce(sighted_as, id) as "sightedAs" from grocery_item where id = any(${ids}::bigint[])
   `.execute(db);
   const [gtinItems, idItems] = [toMap(byGtin), toMap(byId)];
-  const halves: [NamedObservation[], NamedObservation[]] = [[], []];
+  const halves: [ObservationInput[], ObservationInput[]] = [[], []];
   for (const row of rows) {
     const item = row.gtin === null ? idItems.get(String(row.itemId)) : gtinItems.get(row.gtin);
     if (item === undefined) halves[0].push(row);

@@ -6,7 +6,7 @@ import { withStaged } from '#server/db/staged.ts';
 import { gateSql, noGateSql, noHeldPrices } from './gate.ts';
 
 /** If a GTIN or chain slug is given, it takes precedence over the id. */
-export type NamedObservation = {
+export type ObservationInput = {
   line: number;
   gtin: string | null;
   itemId: number | null;
@@ -51,19 +51,19 @@ export function oldestObservation(now: Date): Date {
 const firstOfMonth = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
 
 const columns = {
-  line: ['integer', (row: NamedObservation) => row.line],
-  gtin: ['text', (row: NamedObservation) => row.gtin],
-  item_id: ['bigint', (row: NamedObservation) => row.itemId],
-  store_id: ['bigint', (row: NamedObservation) => row.storeId],
-  chain_id: ['bigint', (row: NamedObservation) => row.chainId],
-  chain_slug: ['text', (row: NamedObservation) => row.chainSlug],
-  price_cents: ['integer', (row: NamedObservation) => row.priceCents],
-  regular_price_cents: ['integer', (row: NamedObservation) => row.regularPriceCents],
-  is_member: ['boolean', (row: NamedObservation) => row.isMember ?? false],
-  channel: ['text', (row: NamedObservation) => row.channel],
-  source: ['text', (row: NamedObservation) => row.source],
-  contributor: ['text', (row: NamedObservation) => row.contributor ?? null],
-  observed_at: ['timestamptz', (row: NamedObservation) => row.observedAt],
+  line: ['integer', (row: ObservationInput) => row.line],
+  gtin: ['text', (row: ObservationInput) => row.gtin],
+  item_id: ['bigint', (row: ObservationInput) => row.itemId],
+  store_id: ['bigint', (row: ObservationInput) => row.storeId],
+  chain_id: ['bigint', (row: ObservationInput) => row.chainId],
+  chain_slug: ['text', (row: ObservationInput) => row.chainSlug],
+  price_cents: ['integer', (row: ObservationInput) => row.priceCents],
+  regular_price_cents: ['integer', (row: ObservationInput) => row.regularPriceCents],
+  is_member: ['boolean', (row: ObservationInput) => row.isMember ?? false],
+  channel: ['text', (row: ObservationInput) => row.channel],
+  source: ['text', (row: ObservationInput) => row.source],
+  contributor: ['text', (row: ObservationInput) => row.contributor ?? null],
+  observed_at: ['timestamptz', (row: ObservationInput) => row.observedAt],
 } as const;
 
 /**
@@ -75,7 +75,7 @@ const columns = {
  */
 export async function mergeObservations(
   db: Db,
-  given: readonly NamedObservation[],
+  given: readonly ObservationInput[],
   { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: ItemHalf },
 ): Promise<MergeResult> {
   const oldest = oldestObservation(now);

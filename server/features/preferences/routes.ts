@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getPreferences, type Preferences, patchPreferences, putPreferences } from '#contract/preferences.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findStoresById, replaceSamples, roundPlace, storeAreaState } from '#server/features/stores/api.ts';
+import {
+  findOrQueueStoreArea,
+  findStoresById,
+  replaceSamples,
+  roundPlace,
+} from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFieldsError } from '#server/http/errors.ts';
 import { callerKey } from '#server/http/rate-limit.ts';
@@ -58,7 +63,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Queues the area's stores now, because the page requests them next.
-    if (location) await storeAreaState(deps, { ...location, caller: callerKey(request) });
+    if (location) await findOrQueueStoreArea(deps, { ...location, caller: callerKey(request) });
     return read(user.id);
   }
 

@@ -139,7 +139,7 @@ const groupByItem = (seen: readonly PriceJson[] | null | undefined): PricesByIte
 
 type SeenPrices = { atStores: PricesByItem; atChains: PricesByItem };
 
-function seenAt(
+function observationsAt(
   itemId: number,
   { atStores, atChains }: SeenPrices,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
@@ -167,8 +167,8 @@ function toCandidate(
     stores.map((store): [number, ItemAtStore] => {
       const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
-        ...seenAt(itemId, plain, store),
-        ...(isForMembers && { member: seenAt(itemId, members, store) }),
+        ...observationsAt(itemId, plain, store),
+        ...(isForMembers && { member: observationsAt(itemId, members, store) }),
         isOwnLabel,
         brandOnlyAt: isOwnLabel ? null : (sellers?.names ?? null),
       };

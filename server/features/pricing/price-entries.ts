@@ -35,7 +35,7 @@ const withoutReported = (offer: ItemAtStore): ItemAtStore => ({
 });
 
 /** Returns the candidate with the shopper's own prices and, if requested, without other shoppers' reports. */
-function inView(
+function applyView(
   candidate: Candidate,
   {
     own,
@@ -82,7 +82,7 @@ export async function readEntryPrices<Entry extends RequestedItem>(
     return entries.flatMap((entry, index) => {
       const { rows, chains } = lines[index] as Line;
       const candidates = rows.map((row) =>
-        inView(row, { own: ownOf.get(row.itemId), chains, withoutReports }),
+        applyView(row, { own: ownOf.get(row.itemId), chains, withoutReports }),
       );
       const requested = candidates.find(({ itemId }) => itemId === entry.itemId);
       if (requested === undefined) return [];

@@ -2,7 +2,7 @@ export { deleteLivePrices } from './forget.ts';
 export { krogerProvider } from './kroger-family.ts';
 export type { LiveProvider } from './live-provider.ts';
 export { readPricingStatus } from './pricing-status.ts';
-export { refreshLive } from './refresh.ts';
+export { refreshLivePrices } from './refresh.ts';
 export { refreshAms } from './refresh-ams.ts';
 export { refreshBls } from './refresh-bls.ts';
 export { refreshOpenPrices } from './refresh-open-prices.ts';

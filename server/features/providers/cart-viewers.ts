@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { watchStreams } from '#server/features/auth/api.ts';
+import { createPolledStreams } from '#server/features/auth/api.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import type { LiveProvider } from './live-provider.ts';
-import { refreshLive } from './refresh.ts';
+import { refreshLivePrices } from './refresh.ts';
 
 /** For each shopper, returns when the newest price from these sources arrived for an item in the cart. */
 async function listNewestArrivals(
@@ -47,9 +47,9 @@ export function createCartViewers(
   const { db, clock } = deps;
   const sources = providers.map(({ name }) => name);
   let isRefreshing = false;
-  const { streams, isStopped, open } = watchStreams<Viewer>(app, deps, {
+  const { streams, isStopped, open } = createPolledStreams<Viewer>(app, deps, {
     ...{ lane: 'live prices', everyMs: POLL_MS },
-    async look() {
+    async poll() {
       await announce();
       if (!isRefreshing && !isStopped()) void refresh();
     },
@@ -62,7 +62,7 @@ export function createCartViewers(
     for (const provider of providers) {
       // Failures of the provider are recorded in the database, where the operator sees them. Other errors are logged
       // here.
-      await refreshLive(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
+      await refreshLivePrices(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
         if (!isStopped()) app.log.warn({ err: error }, 'live prices not requested');
       });
     }

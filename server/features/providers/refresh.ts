@@ -44,7 +44,7 @@ function toObservations(
  * Requests live prices, each item and store at most once an hour across all processes, within the hour's share of the
  * daily budget. Each response is written as it arrives. Returns a sentence for each thing that went wrong.
  */
-export async function refreshLive(
+export async function refreshLivePrices(
   db: Db,
   { provider, clock, viewers, isStopped = () => false }: RefreshOptions,
 ): Promise<string[]> {

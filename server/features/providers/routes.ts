@@ -6,7 +6,7 @@ import { checkAccess } from '#server/http/check-access.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createCartViewers } from './cart-viewers.ts';
 import type { LiveProvider } from './live-provider.ts';
-import { findCalls, findLiveHealth, findScheduledHealth } from './status.ts';
+import { countCalls, findLiveHealth, findScheduledHealth } from './status.ts';
 import { callsPerDay, findLiveTerms, LIVE_PROVIDERS, otherTerms } from './terms.ts';
 
 /**
@@ -28,20 +28,21 @@ function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveP
   );
 }
 
-const neverAsked = {
+const noCalls = {
   state: 'not live' as const,
   ...{ reason: null, lastHour: null, lastDay: [] },
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
 };
 
 /** Sources queried by a job, with the environment variable that enables each. */
-const scheduled = {
+const scheduledSources = {
   'Open Prices': 'OPEN_PRICES_API',
   'Bureau of Labor Statistics': 'BLS_API',
   'USDA AMS': 'AMS_API_KEY',
   'All The Places': 'ALL_THE_PLACES_URL',
 } as const;
-const isScheduled = (name: string): name is keyof typeof scheduled => Object.hasOwn(scheduled, name);
+const isScheduledSource = (name: string): name is keyof typeof scheduledSources =>
+  Object.hasOwn(scheduledSources, name);
 
 export function providerRoutes(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
   const { db, env, clock } = deps;
@@ -52,16 +53,16 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
     const live = LIVE_PROVIDERS.map(async (name) => ({
       ...findLiveTerms(env, name),
       ...(await findLiveHealth(db, name, { env, now })),
-      ...(await findCalls(db, name, { perDay: callsPerDay(env, name), now })),
+      ...(await countCalls(db, name, { perDay: callsPerDay(env, name), now })),
     }));
     const others = otherTerms.map(async (terms) => {
       const { name } = terms;
-      if (!isScheduled(name)) return { ...terms, ...neverAsked };
-      const variable = scheduled[name];
+      if (!isScheduledSource(name)) return { ...terms, ...noCalls };
+      const variable = scheduledSources[name];
       return {
         ...terms,
         ...(await findScheduledHealth(db, name, { variable, isOn: env[variable] !== undefined, now })),
-        ...(await findCalls(db, name, { perDay: {}, now })),
+        ...(await countCalls(db, name, { perDay: {}, now })),
       };
     });
     return Promise.all([...live, ...others]);

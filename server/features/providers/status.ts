@@ -65,7 +65,7 @@ export async function findScheduledHealth(
 
 type CallCounts = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
-export async function findCalls(
+export async function countCalls(
   db: Db,
   name: string,
   { perDay, now }: { perDay: Record<string, number>; now: Date },

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import {
   callsPerDay,
-  refreshLive,
+  refreshLivePrices,
   reserveCall,
   WALMART,
   walmartProvider,
@@ -89,7 +89,7 @@ function ask({
     takeCall: (endpoint) =>
       reserveCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
   });
-  return refreshLive(db, { provider: walmartProvider(walmart), clock });
+  return refreshLivePrices(db, { provider: walmartProvider(walmart), clock });
 }
 const shown = async (app = agreed) =>
   cartLines((await app.call('GET', `/api/cart?storeIds=${store.id}`, me)).body)[0].storePrices[0];

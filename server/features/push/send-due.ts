@@ -15,7 +15,7 @@ import { findPushSender } from './sender.ts';
  */
 const MAX_CONCURRENT = 4;
 
-export type PushSendingDeps = { db: Db; env: Env; push: Push; clock: Clock };
+export type PushDeps = { db: Db; env: Env; push: Push; clock: Clock };
 
 const findDevice = (db: Db, id: number) =>
   db
@@ -62,7 +62,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
 }
 
 /** Sends due notifications. Concurrent callers never send the same one. Failures are retried like failed emails. */
-export async function sendDuePushes({ db, env, push, clock }: PushSendingDeps): Promise<void> {
+export async function sendDuePushes({ db, env, push, clock }: PushDeps): Promise<void> {
   const sender = await findPushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {
     const id = message.pushSubscriptionId;

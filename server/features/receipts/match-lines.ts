@@ -15,10 +15,10 @@ import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
-import { listItemsById, listSoldElsewhere } from '#server/features/grocery-items/api.ts';
+import { listItemsById, listItemsSoldElsewhere } from '#server/features/grocery-items/api.ts';
 import { listReporterTies } from '#server/features/price-reports/api.ts';
 
-export async function listStoreLabels(db: Db): Promise<string[]> {
+export async function listStoreBrands(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('store_brand').select('brand').distinct().execute();
   return rows.map(({ brand }) => brand);
 }
@@ -125,7 +125,7 @@ async function findCandidates(
 ): Promise<MatchedLine> {
   const found = await searchPrinted(catalog, printedName, labels);
   const ids = [...found, ...cart].map(({ id }) => id);
-  const elsewhere = new Set(await listSoldElsewhere(db, ids, [storeId]));
+  const elsewhere = new Set(await listItemsSoldElsewhere(db, ids, [storeId]));
   const isElsewhere = ({ id }: GroceryItem) => elsewhere.has(id);
   const { choices, ofKind, sure } = receiptChoices(printedName, {
     found,
@@ -186,7 +186,7 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   );
   const [cart, labels, assortment] = await Promise.all([
     listCartItems(db, given.userId),
-    listStoreLabels(db),
+    listStoreBrands(db),
     findAssortment(db, given.storeId),
   ]);
   const shopper = { storeId: given.storeId, cart, labels, ...assortment };

@@ -23,7 +23,7 @@ const itemsOf = ({ items, freeLines }: SharedList) =>
     ...(freeLines.length === 0 ? [] : [countText(freeLines.length, 'note')]),
   ]);
 
-function describe(list: SharedList): string {
+function describeList(list: SharedList): string {
   if (list.description !== null) return list.description;
   const { firstName } = list.owner;
   return firstName
@@ -35,7 +35,7 @@ function describe(list: SharedList): string {
 const noIndex = html`<meta name="robots" content="noindex">`;
 
 function headOf(list: SharedList) {
-  const description = describe(list);
+  const description = describeList(list);
   return {
     title: `${list.title} · Cartwise`,
     description,

@@ -14,5 +14,5 @@ export {
 } from './queries.ts';
 export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';
 export { requestDueAreas } from './request-areas.ts';
-export { storeAreaState } from './store-areas.ts';
+export { findOrQueueStoreArea } from './store-areas.ts';
 export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
-import { type FoundStore, type RetailerReading, readRetailer } from './retailer.ts';
+import { type FoundStore, type RetailerResult, readRetailer } from './retailer.ts';
 
 export const PLACES_SOURCE = 'all-the-places';
 
@@ -65,7 +65,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
 }
 
 /** Reads a store. Skips independent shops, since their names don't show whether they sell groceries. */
-export function readPlace(given: unknown): RetailerReading {
+export function readPlace(given: unknown): RetailerResult {
   const read = feature.safeParse(given);
   if (!read.success) return { reject: 'has another form' };
   const { geometry, properties } = read.data;

@@ -37,7 +37,7 @@ const otherReasons: [RegExp, OtherReason][] = [
 const groceryName =
   /\b(SUPER ?MARKETS?|SUPERMERCADOS?|SUPER ?MERCADOS?|MERCADO|GROCER\w*|FARMERS? MARKETS?|INTERNATIONAL MARKET|IGA|FOODLAND|FOODLINER|FOOD CITY|FOOD FRESH|FOOD GIANT|FOOD BASKET|FOODS|SUPER ?VALU|PATEL BROTHERS|H MART|SUPER H MART|CARNICERIA|MEAT MARKET|PRODUCE|FRESH FOODS?|THRIFTY?WAY|MARKETPLACE)\b/;
 
-const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
+const legalForms = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
 /** Drops accents, punctuation, legal forms and branch numbers: `PUBLIX SUPER MARKETS INC. 1718`. */
 function normalizeName(name: string): string {
@@ -48,7 +48,7 @@ function normalizeName(name: string): string {
     .replace(/['’.]/g, '')
     .replace(/\bN\/A\b/g, ' ')
     .replace(/[^A-Z0-9&]+/g, ' ')
-    .replace(particles, ' ')
+    .replace(legalForms, ' ')
     .replace(/ ?4 ?LESS\b/, ' FOR LESS')
     .replace(/\bSUPER 1 FOODS\b/, 'SUPER ONE FOODS')
     .replace(/\b(NO|T)? ?#? ?[0-9]+\b/g, (all, _prefix, offset: number) => (offset === 0 ? all : ' '))

@@ -70,7 +70,10 @@ async function listOtherChainStores(
  * different chain, so that there's as much to compare as before. A sample without a replacement stays, since its chain
  * may open a store.
  */
-async function replaceIn(db: Db, selection: Selection): Promise<{ ids: number[]; missing: Set<number> }> {
+async function replaceSelected(
+  db: Db,
+  selection: Selection,
+): Promise<{ ids: number[]; missing: Set<number> }> {
   const replacements = await findReplacements(db, selection);
   if (replacements.size === 0) return { ids: [...selection.ids], missing: new Set() };
   const missing = new Set(selection.ids.filter((id) => replacements.get(id) === null));
@@ -85,7 +88,7 @@ async function replaceIn(db: Db, selection: Selection): Promise<{ ids: number[];
 
 /** Replaces samples and drops those without a replacement. Other ids stay, including unknown ids. */
 export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
-  const { ids, missing } = await replaceIn(db, selection);
+  const { ids, missing } = await replaceSelected(db, selection);
   return ids.filter((id) => !missing.has(id));
 }
 
@@ -107,7 +110,7 @@ export async function replaceSavedSamples(db: Db, userId: string): Promise<void>
   if (saved === undefined) return;
   const { ids, lat, lng, distanceMiles } = saved;
   const place = lat === null || lng === null ? null : { lat, lng };
-  const { ids: next } = await replaceIn(db, { ids, place, distanceMiles });
+  const { ids: next } = await replaceSelected(db, { ids, place, distanceMiles });
   if (next.every((id, index) => id === ids[index])) return;
   // Changes nothing if the shopper has changed the selection in the meantime.
   await sql`

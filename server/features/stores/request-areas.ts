@@ -70,7 +70,7 @@ async function updateAnswered(
 }
 
 /** Sets the next request, with a longer wait after each failure. If the layer is down, postpones all pending areas. */
-async function updateNextAsk(
+async function updateNextRequest(
   db: Db,
   { latitude, longitude }: Area,
   { now, error }: { now: Date; error: unknown },
@@ -98,7 +98,7 @@ export async function requestDueAreas(
       const counts = await requestArea(db, area, layer);
       await updateAnswered(db, area, { now: clock(), ...counts });
     } catch (error) {
-      await updateNextAsk(db, area, { now: clock(), error });
+      await updateNextRequest(db, area, { now: clock(), error });
       if (!(error instanceof ProviderError)) throw error;
       troubles.push(error.message);
     }

@@ -67,10 +67,10 @@ const referenceOf = (key: string, address: string, zipCode: string) =>
   `${collapseSpaces(key)}|${shortenStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 export type FoundStore = { store: StoreRow; chain: ChainRow };
-export type RetailerReading = FoundStore | { skip: string } | { reject: string };
+export type RetailerResult = FoundStore | { skip: string } | { reject: string };
 
 /** Reads a row. If it's left out or unusable, returns the reason. */
-export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerReading {
+export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerResult {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
   const state = retailer.state.toUpperCase();

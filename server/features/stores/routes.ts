@@ -9,7 +9,7 @@ import { badFieldsError } from '#server/http/errors.ts';
 import { setNextPageLink } from '#server/http/next-page.ts';
 import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listNearestStores, listStoresById } from './queries.ts';
-import { storeAreaState } from './store-areas.ts';
+import { findOrQueueStoreArea } from './store-areas.ts';
 
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
@@ -29,13 +29,13 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
     if (lat === undefined && lng === undefined) return listStoresById(db, start);
     if (lat === undefined) throw badFieldsError({ field: 'lat', message: 'is needed with lng' });
     if (lng === undefined) throw badFieldsError({ field: 'lng', message: 'is needed with lat' });
-    await storeAreaState(deps, { lat, lng, caller });
+    await findOrQueueStoreArea(deps, { lat, lng, caller });
     const maxDistanceMiles = maxDistance ?? DEFAULT_DISTANCE_MILES;
     return listNearestStores(db, { place: { lat, lng }, maxDistanceMiles, start });
   }
 
   endpoint(app, getStoreArea, async ({ query, request }) => ({
-    state: await storeAreaState(deps, { ...query, caller: callerKey(request) }),
+    state: await findOrQueueStoreArea(deps, { ...query, caller: callerKey(request) }),
   }));
 
   endpoint(app, getStoreSource, async () => ({ isAsked: deps.env.STORE_LAYER_URL !== 'off' }));

@@ -15,7 +15,7 @@ const MAX_WAITING_AREAS = 100;
 type Area = { latitude: number; longitude: number };
 
 /** Rounds to about seven miles. The layer learns nothing more exact about a shopper's location. */
-const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
+const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
 /** Reads the state of an area. Undefined for a new area. Also records once a day that the area is still in use. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
@@ -53,7 +53,7 @@ const insertArea = (db: Db, area: Area, now: Date) =>
  * Returns the state of the area. Queues a new area and wakes the job that queries the layer. New areas are limited per
  * `caller`, so that nobody can fill the queue.
  */
-export async function storeAreaState(
+export async function findOrQueueStoreArea(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,
   { lat, lng, caller }: { lat: number; lng: number; caller: string },
 ): Promise<StoreAreaState> {
@@ -61,7 +61,7 @@ export async function storeAreaState(
   const zip = nearestZip(lat, lng);
   if (zip === null || zip.distanceMiles > REACH_MILES) return 'off';
   const now = clock();
-  const area = { latitude: toTenth(lat), longitude: toTenth(lng) };
+  const area = { latitude: roundToTenth(lat), longitude: roundToTenth(lng) };
   const known = await readArea(db, area, now);
   if (known !== undefined) {
     if (known.answeredAt !== null) return 'known';

@@ -63,7 +63,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): P
 }
 
 /** Returns what was missing in the code, or null. */
-function gapOf({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
+function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';
   return codeLength < UPC_LENGTH && codeLength !== SHORT_LENGTH ? 'its UPC had no leading zeros' : null;
@@ -80,7 +80,7 @@ function toProducts(readings: readonly WicReading[], tally: Tally): WicProduct[]
     const { line, code, product } = reading;
     const gtin = gtinFromWicCode(code, checkDigits);
     const key = `${gtin} ${product.validFrom}`;
-    const gap = gapOf(reading, checkDigits);
+    const gap = findGap(reading, checkDigits);
     if (gtin === null) tally.reject(line, 'its UPC has a wrong check digit');
     else if (products.has(key)) tally.skip('the same product again');
     else {

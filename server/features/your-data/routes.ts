@@ -29,7 +29,7 @@ type YourDataDeps = {
   kept: readonly RetentionRule[];
 };
 
-function checkTyped(typed: string, { email }: User): void {
+function checkConfirmation(typed: string, { email }: User): void {
   const wanted = email ?? DELETION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
   throw badFieldsError({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
@@ -61,7 +61,7 @@ export function yourDataRoutes(
     await requireRecentProof(request, deps);
     const now = clock();
     await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
-    checkTyped(body.confirmation, user);
+    checkConfirmation(body.confirmation, user);
     // Cancels subscriptions first, so that a failure is reported while the account still exists. A job deletes the
     // provider's customer later.
     await endSubscriptions({ db, payments, now }, user.id);
