@@ -94,9 +94,7 @@ type NewEntry = {
   firmness: Firmness;
   /** False if the shopper didn't choose the firmness. */
   isFirm: boolean;
-  /**
-   * The entry before which the new entry is placed. If it's omitted or has been removed, the new entry is placed last.
-   */
+  /** Places the new entry before this entry, or last if it's omitted or has been removed. */
   beforeEntryId?: number | undefined;
   /** The group that a restored entry was added with. */
   addedTogether?: number | undefined;
@@ -105,8 +103,8 @@ type NewEntry = {
 };
 
 /**
- * Adds the quantity to an existing entry, even when calls are concurrent. Refuses unknown items, half quantities of
- * items not sold by weight, more than 99 of an item, and new entries in a full cart.
+ * Adds to the existing quantity, even if calls are concurrent. Refuses unknown items, half quantities of items not sold
+ * by weight, more than 99 of an item, and new entries in a full cart.
  */
 export async function addToCart(
   db: Db,
@@ -191,9 +189,9 @@ export async function updateEntry(
 }
 
 /**
- * Replaces the item or firmness of an entry, which keeps its id, position and note. The quantity is rounded up if the
- * new item isn't sold by weight. If the cart already has an entry for that item and firmness, the two are merged into
- * it. Returns null if the user has no such entry.
+ * Replaces the item or firmness of an entry, which keeps its id, position and note. Rounds the quantity up if the new
+ * item isn't sold by weight. Merges the entry into an existing entry for that item and firmness. Null if the user has
+ * no such entry.
  */
 export async function switchEntry(
   db: Db,
@@ -207,8 +205,7 @@ export async function switchEntry(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Locks the user's row, like every call that adds entries, so that no concurrent call adds an entry for the same
-    // item.
+    // Locks the user's row, so that no concurrent call adds an entry for the same item.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
@@ -259,10 +256,7 @@ export async function switchEntry(
   });
 }
 
-/**
- * Sets `added_at` as if the entries had been added from last to first, a millisecond apart. The gaps leave room for
- * restored entries.
- */
+/** Sets `added_at` as if the entries had been added from last to first, with gaps for restored entries. */
 export async function updateEntryOrder(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },

@@ -275,8 +275,7 @@ describe('Clock jumps', () => {
             await order(createdAt, frequency);
             const expected = new Set<number>();
             for (const now of moments) {
-              // The first run corrects the next date, like the run a minute before it would. The second run happens on
-              // that date.
+              // The first run corrects the next date, and the second run happens on that date.
               await sweep(now);
               const due = nextDueDate({ frequency, createdAt, timeZone: 'UTC' }, now);
               await sweep(due);
