@@ -9,7 +9,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-// Built from the contract, so that no call can be forgotten.
+// All calls of the contract, so that none can be forgotten.
 const calls: [string, Endpoint][] = Object.entries(operations);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -133,7 +133,7 @@ it('The access tests cover every call and every kind of access', () => {
 });
 
 describe('Pages of another site', () => {
-  // Webhooks are called by their providers, cross-site and without cookies; they're authenticated by signature.
+  // Providers call webhooks cross-site and without cookies. Webhooks are authenticated by signature instead.
   const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
   const changing = calls.filter(([, operation]) => operation.method !== 'GET' && !isWebhook(operation));
   const strangers: Record<string, string>[] = [

@@ -11,10 +11,10 @@ const toPathPattern = (path: string): RegExp =>
     'i',
   );
 
-/** The static files' route. */
+/** The route for static files. */
 const MATCH_ALL_PATH = '/*';
 
-/** OPTIONS lists an address's methods, and unknown methods get 405. Register it before the routes. */
+/** Answers OPTIONS with the URL's methods, and other methods with 405. Register this before the routes. */
 export function handleMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {

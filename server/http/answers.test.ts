@@ -108,9 +108,9 @@ describe('API responses', () => {
     expect(all.length).toBeGreaterThan(5);
     for (const each of all) {
       expect(each).toMatchObject(store);
-      // Empty for a sample store.
+      // A sample store's address is empty.
       expect(each.address).toEqual(expect.any(String));
-      // Chains without an online shop have no address for one.
+      // The URL is null if the chain has no online shop.
       expect(each.onlineShoppingUrl === null || each.onlineShoppingUrl.startsWith('https:')).toBe(true);
       expect(each).not.toHaveProperty('calculatedDistance');
     }
@@ -123,7 +123,7 @@ describe('API responses', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     holds('3.store.distance');
 
-    // In the middle of the Pacific: all stores, page by page.
+    // A location in the Pacific: every store is in the list, page by page.
     type ListedStore = { id: number; calculatedDistance: number };
     const far = (await readPages<ListedStore>(app, '/api/stores?lat=10&lng=-150&maxDistance=25')).flat();
     const everywhere = (await readPages<ListedStore>(app, '/api/stores')).flat();
@@ -137,7 +137,7 @@ describe('API responses', () => {
     holds('7.GET /api/stores?lat&lng&maxDistance');
   });
 
-  it('A saved location comes back with lat, lng and address', async () => {
+  it('The response to saving a location has lat, lng and address', async () => {
     const { headers } = await signIn(database.db);
     const { lat, lng, address } = chicago;
     const settings = { distanceMiles: 10, storeIds: [], extraStopValueCents: 500 };

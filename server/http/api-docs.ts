@@ -18,22 +18,22 @@ const CONTENT_POLICY = [
 
 const DOCUMENT_PATH = '/api/docs/json';
 
-/** The docs are at `/api/docs` and `/api/docs/json`. */
+/** Serves the API docs at `/api/docs` and `/api/docs/json`. */
 export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
     openapi: {},
-    // The contract has details that Fastify's routes lack, so the document is generated from it on the first request.
+    // Hide Fastify's routes: the document is generated from the contract, which has more details, on the first request.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => openApiDocument(server) as never,
   });
   await app.register(async (docs) => {
     docs.setErrorHandler<FastifyError>((error, _request, reply) => {
-      // A path rejected by the file server is treated as not found.
+      // Return 404 for a path that the file server rejects.
       if (error.statusCode === 403 || error.code === 'ENAMETOOLONG') return reply.callNotFound();
       throw error;
     });
-    // Serialized once, since doing it for each request would block the event loop for 12 ms.
+    // Serialize only once, because serializing blocks the event loop for 12 ms.
     let written: Buffer | undefined;
     docs.addHook('preHandler', async ({ routeOptions }, reply) => {
       if (routeOptions.url !== DOCUMENT_PATH) return;

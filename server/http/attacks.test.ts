@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const EVIL = 'evil.example';
-/** How long a connection may be silent before the test closes it. */
+/** The test closes a connection that is silent for this long. */
 const SILENT_MS = 10_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends bytes and collects the response until the connection ends, forcibly after a while. */
+/** Sends bytes and returns the response. Closes the connection if the server doesn't. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

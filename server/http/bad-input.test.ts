@@ -10,7 +10,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 const TWO_MEGABYTES = 2_000_000;
 const ADMIN = 'boss@example.com';
 
-// Every call with a body, taken from the contract.
+// Every call in the contract that has a body.
 const withBody: [string, Endpoint][] = Object.entries(operations).filter(
   ([, operation]) => 'body' in operation,
 );
@@ -25,7 +25,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await listeningApp(database.db, { env: { ...nowhere, ADMIN_EMAILS: ADMIN } });
-  // A user with access to every call, so that only the body can be refused.
+  // This user has access to every call, so a call can only be refused because of its body.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });
 
@@ -48,7 +48,7 @@ describe('Calls with a body', () => {
     expect(withBody.length).toBeGreaterThanOrEqual(4));
 
   it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {
-    // A missing body counts as an empty object, which is valid if every field is optional (json-body.test.ts).
+    // A missing body means an empty object, which is valid if all fields are optional (json-body.test.ts).
     const isNeeded = !operation.body?.safeParse({}).success;
     for (const body of ['{"quantity": 1,', 'quantity=1', ' ', ...(isNeeded ? [''] : [])]) {
       const { status, error } = await send(operation, body);
@@ -64,7 +64,7 @@ describe('Calls with a body', () => {
     expect((await send(operation, '{"quantity": 1}', 'text/plain')).status).toBe(400);
   });
 
-  it.each(withBody)('%s refuses a body of two megabytes', async (_name, operation) => {
+  it.each(withBody)('%s refuses a body with two megabytes', async (_name, operation) => {
     const { status, error } = await send(operation, JSON.stringify({ note: 'x'.repeat(TWO_MEGABYTES) }));
     expect(status).toBe(413);
     expect(error.code).toBe('too_large');

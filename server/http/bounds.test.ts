@@ -11,7 +11,7 @@ import { itInFullTier, rounds } from '#tests/support/tier.ts';
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;
 const MOST_SEARCH_KILOBYTES = 40;
-/** On a busy machine, more requests would exceed the time limit for a connection. */
+/** Number of parallel requests. On a busy machine, more would exceed the time limit for a connection. */
 const AT_ONCE = rounds(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each caller has its own address, as behind a load balancer. */
+/** Searches with a different address per caller, as a load balancer would send it. */
 const search = (q: string, caller = 1) =>
   fetch(`${app.url}/api/grocery-items/search?q=${encodeURIComponent(q)}`, {
     headers: { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` },
@@ -71,7 +71,7 @@ describe('Searches', () => {
 });
 
 describe('Pasted lists', () => {
-  it('A list of 500 lines is read in parts, and a longer list is refused', async () => {
+  it('A pasted list of 500 lines is parsed in several requests, and a longer list is refused', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',
@@ -96,7 +96,7 @@ describe('Slow clients', () => {
     const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));
     for (const socket of slow) {
       await once(socket, 'connect');
-      // Reads one byte, then stops: the kernel's buffer fills up, and the rest stays in the app.
+      // Read one byte and then stop, so that the kernel's buffer fills up and the rest stays in the app.
       socket.once('readable', () => socket.read(1));
       socket.write(
         `GET /api/grocery-items/search?q=milk HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(

@@ -108,7 +108,7 @@ it('The rate limit stops a caller who guesses shared list IDs', async () => {
 });
 
 describe('Callers behind proxies', () => {
-  // Test requests come from 127.0.0.1, which forwards the header of the balancer at 10.1.2.3.
+  // Requests come through two proxies: a load balancer at 10.1.2.3 and this machine, 127.0.0.1.
   const hops = (client: string) => from(`${client}, 10.1.2.3`);
 
   it('A caller behind trusted proxies is identified by the address that the proxies report', async () => {

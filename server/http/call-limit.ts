@@ -6,8 +6,9 @@ import { tooManyRequestsError } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 
 /**
- * Throws 429 beyond `perMinute`. Counted in this process only: such frequent calls must not cost a write, and
- * several processes can serve that many times more (decision 29).
+ * Returns a function that counts calls per caller and throws 429 beyond `perMinute`. Each process counts separately,
+ * because counting in the database would cost a write per call. So the limit grows with the number of processes
+ * (decision 29).
  */
 export function createCallLimit(
   clock: Clock,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { deferredText, translated } from '#domain/language.ts';
 import { adminRequiredError, premiumRequiredError, signedOutError } from './errors.ts';
 
-/** Throws 401, 402 or 403. The only place that decides this. */
+/** Throws 401, 402 or 403 if the user may not make the call. All access decisions are made here. */
 export function checkAccess(
   { access, feature, purpose }: Pick<Endpoint, 'access' | 'feature' | 'purpose'>,
   user: Pick<User, 'isPremium' | 'isAdmin'> | null,

@@ -47,16 +47,16 @@ describe('Response compression', () => {
     ['/long', 'identity'],
     ['/long', ''],
     ['/long', 'br;q=0, *;q=0'],
-  ])('A response of %s stays uncompressed for "%s"', async (url, accepted) => {
+  ])('The response from %s isn\'t compressed with Accept-Encoding "%s"', async (url, accepted) => {
     const { headers, statusCode } = await get(url, { 'accept-encoding': accepted });
     expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
   });
 
-  it('A response that is already compressed is not compressed again', async () => {
+  it("A response that is already compressed isn't compressed again", async () => {
     expect((await get('/packed', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('gzip');
   });
 
-  it('A cached response is not sent again, compressed or not', async () => {
+  it("A response that the client has cached isn't sent again, compressed or not", async () => {
     const { headers } = await get('/api/long', { 'accept-encoding': 'br' });
     expect(headers.etag).toMatch(/^W\/"/);
     const own = await get('/api/own');

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this size, compressing takes longer than it saves. */
+/** Compressing smaller responses takes longer than it saves. */
 const MIN_BYTES = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
-/** A window of 256 KB. Clearing the default's 4 MB takes longer than compressing most responses. */
+/** A window of 256 KB. Clearing the default window of 4 MB takes longer than compressing most responses. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * The best encoding is first. For a cart, gzip at level 2 takes half the time of level 6 for a fifth more
- * bytes. Synchronous, since handing a response to another thread takes longer than zstd and gzip do.
+ * Best encoding first. For a cart, gzip's level 2 takes half as long as level 6 and produces a fifth more bytes.
+ * Compression is synchronous, because zstd and gzip take less time than passing a response to a different thread.
  */
 const encodings = {
-  // Knowing the size, zstd allocates only tables that fit.
+  // If zstd knows the size, it allocates smaller tables.
   zstd: (bytes: Buffer) => zstdCompressSync(bytes, { pledgedSrcSize: bytes.length }),
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: brotliParams }),
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 2 }),
@@ -23,7 +23,10 @@ const encodings = {
 
 type Encoding = keyof typeof encodings;
 
-/** Browsers send about 30 characters. The regular expression below is quadratic in spaces. */
+/**
+ * Maximum length of `Accept-Encoding`; browsers send about 30 characters. The time of the regular expression below is
+ * quadratic in the number of spaces.
+ */
 const MAX_CHARACTERS = 500;
 
 export function bestEncoding<Known extends string>(
@@ -59,14 +62,14 @@ function compress(payload: Buffer, encoding: Encoding): Buffer {
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/** Answers 304 if the client already has the response. The `ETag` is that of the uncompressed body. */
+/** Compresses responses. Answers 304 if the client already has the response. `ETag` is for the uncompressed body. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, given) => {
     if (typeof given !== 'string' && !Buffer.isBuffer(given)) return given;
     if (reply.hasHeader('content-encoding') || !compressible.test(String(reply.getHeader('content-type')))) {
       return given;
     }
-    // Encoded as UTF-8 once, for both the tag and the compressor.
+    // Encode as UTF-8 only once, for both the tag and the compressor.
     const payload = typeof given === 'string' ? Buffer.from(given) : given;
     if (request.method === 'GET' && reply.statusCode === 200 && request.url.startsWith('/api/')) {
       const etag = `W/"${hash('sha1', payload, 'base64url')}"`;

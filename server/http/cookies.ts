@@ -2,7 +2,7 @@ import type { Env } from '#server/env/env.ts';
 
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
 
-/** Under https, the `__Host-` prefix binds a cookie to this exact host. Over http, browsers reject that prefix. */
+/** With https, the prefix `__Host-` binds a cookie to this exact host. With http, browsers reject the prefix. */
 export const cookieName = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name);
 
 /** The embedded provider's cookies are limited to its path, which `__Host-` doesn't allow. */
@@ -13,7 +13,7 @@ export const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;
 
 /**
- * Our cookies contain nothing to decode. A request can hold 1,500 cookies that can't be decoded, and failing
- * on each of them would block the event loop for 6 ms.
+ * Turns cookie decoding off. Our cookies don't need it, and a request with 1,500 cookies that can't be decoded would
+ * block the event loop for 6 ms.
  */
 export const cookiesAsSent = { parseOptions: { decode: (value: string) => value } as object };

@@ -29,7 +29,7 @@ const cut = (pid: number | undefined) => server.pool.query('select pg_terminate_
 const pidOf = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-/** Cuts a connection that is checked out but idle, and waits until pg has noticed. */
+/** Cuts a connection that is in use but idle, and waits until pg has noticed. */
 async function cutIdle(db: Db) {
   lost = Promise.withResolvers();
   await cut(await pidOf(db));
@@ -82,7 +82,7 @@ describe('Lost database connections', () => {
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(503);
   });
 
-  it('An error in our own SQL gives 500, not 503', async () => {
+  it('An error in our SQL gives 500, not 503', async () => {
     work = () => sql`select from nowhere`.execute(own.db);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(500);
   });

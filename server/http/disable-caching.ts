@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** API responses are personal. Calls marked `isForAll` override this in `endpoint`, as do files and pages. */
+/** Disables caching of API responses, which are personal. `isForAll` calls, files and pages override this. */
 export function disableCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/api/')) reply.header('cache-control', 'private, no-store');

@@ -54,7 +54,8 @@ async function shop(ask: ReturnType<typeof client>) {
 }
 
 /**
- * Sends requests without a pause, on new connections if asked to, until the port is closed. Returns how each one ended.
+ * Sends requests without a pause until the port is closed. Opens a new connection if the server asks for it. Returns
+ * each request's result.
  */
 async function askUntilRefused(url: string): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -73,7 +74,7 @@ async function askUntilRefused(url: string): Promise<string[]> {
   return ends;
 }
 
-/** An upload that never ends: a byte now and then, or silence. */
+/** An upload that never ends. It sends a byte from time to time or, if `isSilent`, nothing. */
 async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   const sent = request(new URL('/api/cart', url), {
     method: 'POST',
@@ -87,7 +88,7 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   const ended = new Promise<void>((resolve) => sent.once('close', resolve)).then(() => {
     isOver = true;
   });
-  sent.on('error', () => undefined); // the server cuts it
+  sent.on('error', () => undefined); // the server cuts the connection
   sent.write('{');
   await once(sent, 'socket');
   const drip = async () => {
@@ -113,7 +114,7 @@ describe.concurrent('Shutdown', () => {
       upload(other.url, { isSilent: true }),
       upload(other.url, { isSilent: false }),
     ]);
-    await think(300); // until they are in progress
+    await think(300); // wait until the uploads are in progress
     other.child.signal('SIGTERM', { group: false });
     expect(await other.child.exited).toBe(0);
     await Promise.all(uploads);
@@ -144,7 +145,7 @@ describe.concurrent('Shutdown', () => {
     for (const responses of answers) expect(responses.filter(({ isLast }) => isLast)).toHaveLength(1);
     expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
-    // A client with an open list is also asked to reconnect elsewhere before the process cuts connections and exits.
+    // Streams end before the process cuts connections and exits, so that clients reconnect elsewhere.
     expect(await Promise.race([streamEnded.then(() => 'the stream'), app.child.exited])).toBe('the stream');
     expect(await app.child.exited).toBe(0);
   });

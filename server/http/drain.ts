@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Load balancers check readiness every second or two. Until they notice, the server works normally. */
+/** The server works normally for this long, until load balancers, which check every second or two, have noticed. */
 const NOTICE_MS = 3_000;
-/** Measured from the start of the shutdown. Until then, responses ask clients to reconnect elsewhere. */
+/** Responses ask clients to reconnect elsewhere until this time after the start of the shutdown. */
 const ASK_TO_RECONNECT_MS = 6_500;
-/** Remaining connections, such as endless uploads, are cut at this time. */
+/** Remaining connections, such as endless uploads, are cut at this time after the start of the shutdown. */
 const CLOSE_ALL_MS = 8_000;
 /** Time for requests in progress if no other process takes over. */
 const CLOSE_ALL_WITHOUT_HANDOVER_MS = 3_000;
@@ -23,29 +23,30 @@ const states = new WeakMap<object, State>();
 
 const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(server);
 
-/** Balancers send no more requests to a draining process. */
+/** True if the process is shutting down. Load balancers then send no more requests to it. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
-/** Clients are then asked to reconnect. */
+/** Registers work for when clients are asked to reconnect during shutdown. */
 export function onLeaving(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
 }
 
 /** The shortest accept queue that Node can request. */
 const SHORTEST_QUEUE = 1;
-/** An event loop turn shorter than this did nothing else. */
+/** If a turn of the event loop is shorter than this, it did nothing else. */
 const QUIET_TURN_MS = 0.1;
-/** Bounds the wait in a process that is never idle. */
+/** Limits the wait if the process is never idle. */
 const MAX_TURNS = 10_000;
 
 /**
- * The operating system resets connections still in the accept queue when a port closes. So the queue is first shortened
- * to turn newcomers away, and the port is closed right after a turn of the event loop that found the queue empty.
+ * Closes the port without resetting connections. The operating system resets the connections that are in the accept
+ * queue when a port closes. So this first shortens the queue to turn new connections away, and closes the port right
+ * after a turn of the event loop in which the queue was empty.
  */
 async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   let arrivals = 0;
-  // Listening on the same handle again is Node's way to change the queue's length.
+  // In Node, the way to change the queue's length is to listen on the same handle again.
   const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     arrivals += 1;
     server.emit('connection', socket);
@@ -62,7 +63,7 @@ async function closePort(server: Server): Promise<void> {
   await closed;
 }
 
-/** Register it before routes. */
+/** Tracks open connections for `drainRequests`. Register this before routes. */
 export function trackConnections(app: FastifyInstance): void {
   let open = 0;
   let left = () => {};
@@ -90,16 +91,16 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Takes at most 8 s, whatever clients do. With `isHandedOver`, none of their requests fails: the app first reports that
- * it isn't ready, then asks clients to reconnect elsewhere, then accepts no connections, and finally cuts those that
- * remain.
+ * Ends all requests and closes the app, in at most 8 s. With `isHandedOver`, no request fails: the app first reports
+ * that it isn't ready, then asks clients to reconnect elsewhere, then stops accepting connections, and finally cuts the
+ * remaining connections.
  */
 export async function drainRequests(
   app: FastifyInstance,
   { isHandedOver }: { isHandedOver: boolean },
 ): Promise<void> {
   const state = stateOf(app);
-  // Node no longer times out slow requests once a server is closing.
+  // Needed because Node doesn't time out slow requests while a server is closing.
   const cut = setTimeout(
     () => app.server.closeAllConnections(),
     isHandedOver ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_HANDOVER_MS,

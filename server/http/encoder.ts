@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Copies the fields that the schema names. Throws if a field doesn't match the schema. */
+/** Copies only the fields that the schema lists. Throws if a field doesn't match the schema. */
 type Picker = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;
@@ -66,7 +66,7 @@ function tuplePicker(items: readonly Schema[]): Picker {
   };
 }
 
-/** Compiles a response schema once for all responses. Unknown kinds of schemas use zod's encoder. */
+/** Compiles a response schema into a fast encoder. Falls back to zod's encoder for unknown kinds of schemas. */
 export function createPicker(schema: Schema): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

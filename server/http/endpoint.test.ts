@@ -44,10 +44,10 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it('A lane runs two calls of a caller, queues ten, and refuses more with 429', async () => {
+it('A lane runs two calls of a caller, queues ten more, and refuses the rest with 429', async () => {
   goOn = Promise.withResolvers();
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
-  // The 88 refusals arrive while the others are still waiting.
+  // The 88 refused calls get their responses while the other twelve are running or waiting.
   const refused: number[] = [];
   for (const each of maya) void each.then(({ statusCode }) => refused.push(statusCode));
   await expect.poll(() => refused.length).toBe(88);
@@ -62,7 +62,7 @@ it('A lane runs two calls of a caller, queues ten, and refuses more with 429', a
   expect(last?.statusCode).toBe(200);
 });
 
-it("A caller in many lanes has at most four running calls and doesn't delay another caller", async () => {
+it("A caller with calls in many lanes has at most four running calls and doesn't delay other callers", async () => {
   goOn = Promise.withResolvers();
   mostRunning = 0;
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });

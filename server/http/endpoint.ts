@@ -19,12 +19,12 @@ import { createWorkQueues } from './work-queue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for every `/api` request before its route runs; null when signed out. */
+    /** The signed-in user, set for every `/api` request before its route runs; null if signed out. */
     user: User | null;
   }
   interface FastifyContextConfig {
     isForAll?: boolean;
-    /** True if the response never ends, so that its duration isn't measured. */
+    /** True if the response is an endless stream, whose duration isn't measured. */
     isStream?: boolean;
   }
 }
@@ -49,25 +49,25 @@ const laneQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
-/** Two busy callers must leave some of the pool's connections for everyone else. */
+/** Low enough that two busy callers leave some of the pool's connections to everyone else. */
 export const MAX_RUNNING_PER_CALLER = 4;
 
-/** All lanes share the queues, so that a caller who uses many lanes doesn't take all connections. */
+/** Queues per caller for all lanes together, so that a caller who uses many lanes can't take all connections. */
 const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_PER_CALLER,
-  // The open requests of each lane are already limited.
+  // No limit is needed here, because the number of open requests per lane is limited.
   maxWaiting: Number.POSITIVE_INFINITY,
   refusal: tooManyAtOnceError,
   retrySeconds: 1,
 });
 
-/** Reads and writes of each part of the API have separate lanes. */
+/** Returns the call's lane. Reads and writes of each part of the API have separate lanes. */
 export const laneFor = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * One caller's burst doesn't delay others. Throws 429 beyond the share of the lane. Never call it from such work, since
- * it could wait for itself.
+ * Runs work within the caller's share of a lane, so that a burst by one caller doesn't delay others. Throws 429 if the
+ * caller's queue in the lane is full. Don't nest calls: the inner call could wait for the outer one forever.
  */
 export const runInCallerShare = <T>(
   lane: string,
@@ -79,11 +79,11 @@ export const runInCallerShare = <T>(
 };
 
 type Options<E extends Endpoint> = {
-  /** Runs before the body is read, so that refused bodies count too. Throws 429. */
+  /** Counts the call, and throws 429 above the limit. Runs before the body is read, so rejected bodies count too. */
   count?: (user: UserOf<E['access']>) => Promise<void>;
 };
 
-/** Access is checked before the body is read. Fields that the response schema doesn't name can't leak. */
+/** Creates a call's route. Checks access before reading the body. Sends only the fields in the response schema. */
 export function endpoint<const E extends Endpoint>(
   app: FastifyInstance,
   operation: E,
@@ -103,7 +103,7 @@ export function endpoint<const E extends Endpoint>(
       ...(operation.body ? { body: operation.body } : {}),
       response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
-    // Before the body is read, so that a stranger costs nothing and learns nothing from field errors.
+    // Runs before the body is read, so that a signed-out caller causes no work and sees no field errors.
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
       if (!operation.isWebhook) countOpenRequest(lane, request, reply);

@@ -58,7 +58,7 @@ describe('Bodies with many unknown keys', () => {
       { keyword: 'unrecognized_keys', instancePath: '', schemaPath: '#', params: { keys } },
     ];
     expect(validationBody({ validation, validationContext: 'body' }).issues).toHaveLength(20);
-    // An iterator reads the length and the element at each step.
+    // An iterator reads the length and an element at each step, hence the factor.
     expect(readCount).toBeLessThanOrEqual(3 * 20);
   });
 });

@@ -8,7 +8,7 @@ import { limitHeaders } from './limit-headers.ts';
 import { sendProblem } from './problem.ts';
 import { setValidationMessages } from './validation-messages.ts';
 
-/** Nobody fixes more fields than this at a time, but a hostile body can have a hundred thousand. */
+/** Errors listed in a response. A malicious body can have a hundred thousand invalid fields. */
 const MAX_ISSUES = 20;
 
 /** Converts `/quantity` and `/items/0/itemId` to the API's notation: `quantity`, `items.0.itemId`. */
@@ -35,7 +35,7 @@ function* issuesOf({
 
 export function validationBody(error: Pick<FastifyError, 'validation' | 'validationContext'>): ErrorBody {
   const issues: { field: string; message: string }[] = [];
-  // Keeps one sentence per field, so that a blank email address isn't called malformed as well.
+  // Keep only one sentence per field, so that a blank email address isn't also called malformed.
   const sentences = new Map<string, string>();
   for (const issue of issuesOf(error)) {
     issues.push(issue);
@@ -52,11 +52,11 @@ const problemByStatus: Record<number, [string, string]> = {
   415: ['unsupported_media_type', deferredText('Send the body as JSON.')],
 };
 
-/** Another tab may have deleted the account. */
+/** True if a row references a missing user, because the account was deleted in a different tab. */
 const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
-/** The only place that turns errors into HTTP responses. */
+/** Turns all errors into HTTP responses. */
 export function handleErrors(app: FastifyInstance): void {
   setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

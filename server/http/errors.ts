@@ -4,7 +4,7 @@ import type { Limit } from './limit-headers.ts';
 
 type Issue = { field: string; message: string };
 
-/** An error to show to the caller. Anything else thrown is a bug and answers 500 with a request id. */
+/** An error to show to the caller. Any other error is a bug and gets status 500 with a request id. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,26 +32,26 @@ export class AppError extends Error {
   }
 }
 
-/** `field` is the path as sent, such as `quantity`. */
+/** 400. A `field` in `issues` is the path as sent, such as `quantity`. */
 export const badRequestError = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
-/** The message is made from the fields: `storeIds: names a store twice`. */
+/** 400 with a message made from the fields, such as `storeIds: names a store twice`. */
 export const badFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
-/** `what` is what the ids refer to, such as `a store`. */
+/** Throws 400 if an id is repeated. `what` is what the ids refer to, such as `a store`. */
 export function refuseDuplicates(field: string, ids: readonly (number | string)[], what: string): void {
   if (new Set(ids).size < ids.length) throw badFieldsError({ field, message: t`names ${what} twice` });
 }
 
 export const signedOutError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
-/** A session may have been left open. */
+/** For sensitive actions, because the session may have been left open on a shared device. */
 export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
-/** Another tab has signed in a different user since the page was loaded. */
+/** A different user has signed in in another tab since the page was loaded. */
 export const otherUserError = () =>
   new AppError(
     401,
@@ -62,14 +62,14 @@ export const otherUserError = () =>
 export const premiumRequiredError = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
-/** `purpose` is something like 'manage family members'. */
+/** `purpose` completes the sentence, such as 'manage family members'. */
 export const adminRequiredError = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 
 export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Thrown for other users' data too, as if it didn't exist. */
+/** Also used for other users' data, as if it didn't exist. */
 export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowedError = () =>

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createEventStreams, type EventStream } from './event-stream.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 
-/** An app whose streams are passed to `onStream`; `ping` simulates the ping timer. */
+/** Creates an app that passes its streams to `onStream`. `ping` triggers the ping timer. */
 function streaming(onStream: (stream: EventStream) => void) {
   const app = Fastify();
   app.decorateRequest('user', null);
@@ -22,7 +22,7 @@ function streaming(onStream: (stream: EventStream) => void) {
   return { app, onEnd, pings };
 }
 
-it('An event stream sends events and pings, and frees its slot at the end', async () => {
+it('An event stream sends events and pings, and frees its slot when it ends', async () => {
   const { app, onEnd, pings } = streaming((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();
@@ -37,7 +37,7 @@ it('An event stream sends events and pings, and frees its slot at the end', asyn
   expect(pings).toEqual([]);
 });
 
-it('An event stream disconnects a reader that is a megabyte behind', async () => {
+it('An event stream disconnects a client that is a megabyte behind', async () => {
   const { app, onEnd } = streaming((stream) => {
     for (let sent = 0; sent < 12; sent += 1) stream.send('x'.repeat(100_000));
   });

@@ -5,20 +5,20 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { AppError, tooManyRequestsError } from './errors.ts';
 import { callerKey, type RateLimits, toNetwork } from './rate-limit.ts';
 
-/** Limit per kind of stream and process. */
+/** Maximum number of streams per kind and process. */
 const MAX_STREAMS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Proxies close connections that are silent for longer. */
+/** Short enough that proxies don't close the connection as idle. */
 const PING_MS = 20_000;
 /** How long a browser waits before it reconnects. */
 const REOPEN_MS = 2_000;
-/** A reader further behind is disconnected; its browser reconnects and requests what it missed. */
+/** A client that is further behind is disconnected. Its browser reconnects and requests what it missed. */
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**
- * Throws 429 if a caller or network already has its share, so that a few accounts can't take all streams, and
- * 503 if the process is full. Returns a function to call when the stream has ended.
+ * Counts open streams. Throws 429 if the caller or network has reached its limit, so that a few accounts can't use all
+ * streams, and 503 if the process has reached its limit. Returns a function to call when the stream has ended.
  */
 function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
   const open = new Map<string, number>();
@@ -64,8 +64,8 @@ export type EventStream = {
 };
 
 /**
- * The returned function answers a request with a stream that `follow` feeds. The cleanup returned by `follow` is called
- * when the stream ends for any reason. Throws as `countStreams` does.
+ * Returns a function that answers a request with an event stream. `follow` sends the events and returns a cleanup
+ * function, which is called when the stream ends for any reason. Throws 429 or 503 like `countStreams`.
  */
 export function createEventStreams(limits: RateLimits, timer: Timer = realTimer) {
   const takeShare = countStreams(limits);
@@ -87,7 +87,7 @@ export function createEventStreams(limits: RateLimits, timer: Timer = realTimer)
       cancelPing = timer(ping, PING_MS);
     };
     let unfollow = () => {};
-    // Registered before `follow`, so that the slot is freed even if that throws.
+    // Register this before calling `follow`, so that the slot is freed even if `follow` throws.
     body.once('close', () => {
       cancelPing();
       release();

@@ -23,7 +23,7 @@ const callers: Record<string, Account | null> = {
   unconfirmed: { email: 'boss@example.com', email_verified: false },
 };
 
-/** Available to anyone with the link or number: `6.visitor.lists`. */
+/** Calls that anyone with the link or number may make (`6.visitor.lists`). */
 const forEverybody: readonly OperationName[] = [
   'getSharedList',
   'copySharedList',
@@ -59,7 +59,7 @@ beforeAll(async () => {
     headers: (await signIn(db)).headers,
   });
   owned.clientSecret = payment.json().clientSecret;
-  // Ignores counted attempts, which change with every response.
+  // Ignore counted attempts, which change with every call.
   rows = await watchRows(database.pool, { uncounted: ['rate_limit'] });
 });
 afterAll(async () => {
@@ -114,12 +114,12 @@ const named = names.filter((name) => {
   return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));
 });
 
-/** Ids and times of newly created rows differ each time. */
+/** Removes ids and times of new rows, which differ each time. */
 const withoutIds = (body: string) =>
   body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
 async function ask(name: OperationName, own: Belongings, account: Account | null) {
-  // A new caller for each, since one call's changes affect the next.
+  // Use a new caller for each call, because a call's changes affect the next call.
   const headers = account === null ? {} : (await signIn(database.db, account)).headers;
   await rows.take();
   const {
@@ -137,7 +137,7 @@ describe('IDs of another user', () => {
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
-      // For catalog items, and for administrators.
+      // The ids of these calls are of catalog items, or the calls are for administrators.
       ...['getPriceHistory', 'getPriceMatch', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
       ...['judgePriceReport', 'getReportPhoto', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
     ];

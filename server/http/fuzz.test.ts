@@ -22,7 +22,7 @@ afterAll(async () => {
   await providers?.close();
 });
 
-/** Skipped, because they refuse a user with family premium outright. */
+/** Skipped, because these calls refuse every user with family premium. */
 const forAnybody: readonly string[] = [
   'createSubscription',
   'checkSubscriptionStatus',
@@ -33,13 +33,13 @@ const forAnybody: readonly string[] = [
 const MAX_SHOWN = 3;
 const TIMEOUT_MS = Math.max(60_000, fuzzRuns * 100);
 
-/** Everything needed to reproduce a failure: the seed, the request's number, and the request. */
+/** Describes a failure with everything needed to reproduce it: the seed, the request's number and the request. */
 const shown = (number: number, request: object, problem: string) =>
   `seed ${fuzzSeed}, request ${number}: ${problem}\n${JSON.stringify(request).slice(0, 700)}`;
 
 describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
   it.each(Object.keys(operations) as OperationName[])(
-    'A mutated %s request gets a fast answer that follows the contract, and a refusal changes nothing',
+    'A mutated %s request gets a fast response that matches the contract, and a refused request changes nothing',
     async (name) => {
       const operation: Endpoint = operations[name];
       const dice = diceOf(fuzzSeed, name);
@@ -65,7 +65,7 @@ describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
 
 describe('Routes outside the contract', () => {
   it.each(otherRoutes)(
-    'A mutated request to %s gets a fast response, and a refusal changes nothing',
+    'A mutated request to %s gets a fast response, and a refused request changes nothing',
     async (name, variant, make) => {
       const world = variant === 'providers' ? providers : doubles;
       const dice = diceOf(fuzzSeed, name);

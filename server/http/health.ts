@@ -5,8 +5,8 @@ import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
 /**
- * Ready means that a database, at least the replica, answers a prepared statement. A stopping process isn't ready, so
- * that balancers send it no more requests.
+ * A process is ready if a database, at least the replica, answers a prepared statement. A process that is stopping
+ * isn't ready, so that load balancers send no more requests to it.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReads(deps);

@@ -2,17 +2,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
-/** Browsers and proxies send the next request of a connection after the response to the last. */
+/**
+ * Maximum number of requests per connection without a response. Browsers and proxies wait for each response before they
+ * send the next request.
+ */
 export const MAX_UNANSWERED = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Node starts all requests that arrive in one read, up to two thousand, before anyone else's turn. */
+/**
+ * Limits pipelined requests. Node would start up to two thousand requests that arrive in one read before it handles
+ * those of other clients.
+ */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // Ignores the rest of the same read.
+    // Ignore the remaining requests of the same read.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
     if (count >= MAX_UNANSWERED) {
@@ -30,7 +36,7 @@ export const httpServer: FastifyServerFactory<Server> = (handle, { keepAliveTime
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // Node's default interval of half a minute would let slow requests live three times as long.
+      // With Node's default interval of half a minute, slow requests could take three times as long.
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
       keepAliveTimeout: Number(keepAliveTimeout),

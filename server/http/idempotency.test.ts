@@ -39,7 +39,7 @@ async function shopper() {
 }
 
 describe('Writes with an Idempotency-Key', () => {
-  it('A write with an Idempotency-Key is made once, and each retry gets the first response again', async () => {
+  it('A write with an Idempotency-Key runs only once, and each retry gets the first response again', async () => {
     const { add, quantities } = await shopper();
     const key = `"${randomUUID()}"`;
     const first = await add(key);
@@ -49,7 +49,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect((await add(`"${randomUUID()}"`)).body.quantity).toBe(2);
   });
 
-  it('An Idempotency-Key is accepted bare or in double quotes', async () => {
+  it('An Idempotency-Key is accepted with or without double quotes', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     expect(await add(key)).toEqual(await add(`"${key}"`));
@@ -68,7 +68,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('A write is refused if its Idempotency-Key was used with another body, address or method', async () => {
+  it('A write is refused if its Idempotency-Key was used with a different body, URL or method', async () => {
     const { add, call, quantities } = await shopper();
     const key = randomUUID();
     const { body: entry } = await add(key);
@@ -91,7 +91,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect([await one.quantities(), await two.quantities()]).toEqual([[1], [1]]);
   });
 
-  it('A retried removal gets 204 even though nothing is left to remove', async () => {
+  it('A DELETE that is retried with the same Idempotency-Key gets 204 again, not 404', async () => {
     const { add, call } = await shopper();
     const { body: entry } = await add(randomUUID());
     const key = randomUUID();
@@ -114,7 +114,7 @@ describe('Writes with an Idempotency-Key', () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
-    // The row as it is during a write.
+    // Change the row to what it is during a write.
     await database.pool.query('update kept_answer set answer = null where user_id = $1', [userId]);
     expect((await add(key)).body.code).toBe('in_progress');
     now = new Date(now.getTime() + 2 * MINUTE_MS);

@@ -14,8 +14,8 @@ import { defaultRateLimits } from './rate-limit.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * A retry gets the first response again, as JSON. Without a key, or for an unidentifiable visitor, the write just
-     * runs.
+     * Runs the write once per key and returns its response as JSON. A retry gets the first response again. Without a
+     * key, or for a visitor that can't be identified, the write always runs.
      */
     answerOnce: (request: KeyedRequest, write: () => Promise<string>) => Promise<string>;
   }
@@ -27,12 +27,12 @@ type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url
 
 export const ANSWER_DAYS = 1;
 
-/** No write takes longer. A write without a response by then was interrupted, for example by a crash. */
+/** A write without a response after this time was interrupted, for example by a crash. No write takes that long. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
-/** Throws 400 unless the header is a quoted or bare key. */
+/** Returns the key, with or without quotes; null if there's no header. Throws 400 for an invalid header. */
 function keyOf({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
@@ -45,7 +45,7 @@ function keyOf({ headers }: KeyedRequest): string | null {
 const computeMac = (key: string, ...parts: unknown[]) =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
-/** AES-256-GCM: 12-byte nonce, 16-byte tag, then the text. */
+/** Encrypts with AES-256-GCM. Returns a 12-byte nonce, a 16-byte tag and the encrypted text. */
 function encrypt(secret: Buffer, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce);
@@ -76,7 +76,7 @@ const outcomeUnknownError = () =>
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** If another write has the key, returns what is stored about that write. */
+/** Reserves the key. If a different write has used it, returns what is stored about that write. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -97,16 +97,16 @@ async function reserveKey(
     .select(['request_mac', 'begun_at', 'answer'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
-  // A failed write has released the key in the meantime.
+  // The row is missing if the other write has just failed and released the key.
   if (storedAnswer === undefined) throw inProgressError();
   return storedAnswer;
 }
 
-/** True if a failed write certainly changed nothing. A connection may have broken right after the commit. */
+/** True if a failed write certainly changed nothing. If the connection was lost, it may have been committed. */
 const isWithoutEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Failures are only logged, since the write itself has already succeeded or failed. */
+/** Logs failures to store the response, because the write itself has already succeeded or failed. */
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 

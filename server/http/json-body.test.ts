@@ -26,7 +26,7 @@ describe('Requests with the JSON content type and no body', () => {
     expect(await bare('DELETE', '/api/cart')).toBe(204);
   });
 
-  it('A missing body counts as an empty object, and the error names the missing fields', async () => {
+  it('A missing body counts as an empty object, and the error lists the missing fields', async () => {
     const { headers } = await signIn(database.db);
     for (const more of [json, { 'sec-fetch-site': 'same-origin' }]) {
       const ask = async (method: 'POST' | 'PATCH', url: string) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Accepts an empty body with the JSON content type, which many clients send with `DELETE`. */
+/** Parses JSON bodies. Accepts empty bodies with the JSON content type, which many clients send with `DELETE`. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>

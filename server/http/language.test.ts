@@ -40,7 +40,7 @@ describe('The language of a response', () => {
     expect(await signedOutMessage({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
   });
 
-  it("The chosen language wins over the browser's preferred language", async () => {
+  it("The language that the shopper chose takes precedence over the browser's preferred language", async () => {
     const cookie = 'cartwise.language=es';
     expect(await signedOutMessage({ cookie, 'accept-language': 'en-US' })).toBe(SIGN_IN.es);
     expect(await signedOutMessage({ cookie: 'cartwise.language=en', 'accept-language': 'es' })).toBe(
@@ -51,7 +51,7 @@ describe('The language of a response', () => {
     );
   });
 
-  it('Many simultaneous requests each get a response in their own language', async () => {
+  it("Each of many simultaneous requests gets a response in the requester's language", async () => {
     const { headers } = await signIn(database.db);
     const ask = async (index: number) => {
       const code = index % 2 === 0 ? 'en' : 'es';

@@ -13,7 +13,7 @@ const languages: Record<LanguageCode, Language | undefined> = { en: undefined, e
 const currentLanguage = new AsyncLocalStorage<LanguageCode>();
 globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'];
 
-/** Returns `en` outside of requests. */
+/** The current request's language; `en` outside of requests. */
 export const requestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
 export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
@@ -35,7 +35,7 @@ function previousQuery(referer = '', path: string): string {
   return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
 }
 
-/** False if the page's query chooses no language. */
+/** Saves the language in the page's query. Returns false if there is none. */
 function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const chosen = /^language=(\w+)$/.exec(search)?.[1];
@@ -49,6 +49,6 @@ export function detectLanguage(app: FastifyInstance, { env }: Pick<Deps, 'env'>)
   app.addHook('onRequest', (request, reply, done) => {
     if (!saveChoice(request, reply, env)) currentLanguage.run(languageOf(request), done);
   });
-  // Reading the body leaves the async context set above.
+  // Set the async context again, because it's lost while the body is read.
   app.addHook('preValidation', (request, _reply, done) => currentLanguage.run(languageOf(request), done));
 }

@@ -9,8 +9,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
 
 /**
- * Reads are still answered. The delay is averaged over two seconds, so that a single pause of a busy machine
- * doesn't count.
+ * Rejects writes with 503 while the process is overloaded, but still answers reads. The event loop delay is averaged
+ * over two seconds, so that a single pause on a busy machine doesn't count.
  */
 export async function shedWrites(app: FastifyInstance, overload: Overload | undefined): Promise<void> {
   if (overload === undefined) return;

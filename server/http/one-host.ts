@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { badRequestError } from './errors.ts';
 
 /**
- * A proxy might read two hosts differently, and HTTP/1.1 requires one. Node itself would refuse requests without a
- * host, but without our headers, so `requireHostHeader` must be off.
+ * Refuses requests without exactly one `Host` header: if there are two, a proxy might use a different one than we do.
+ * Node can only refuse requests without a host, and its response doesn't have our security headers, so
+ * `requireHostHeader` must be off.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends a head and half of its body. */
+/** Sends a request's headers and half of its body. */
 async function beginSlowly(path: string, headers: Record<string, string>) {
   const address = app.addresses()[0];
   const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1');
@@ -54,7 +54,7 @@ const endAll = (all: { socket: Socket }[]) => {
   for (const { socket } of all) socket.destroy();
 };
 
-it('Slow bodies use up only the slots of their own account', async () => {
+it("Slow bodies use up only the slots of the sender's account", async () => {
   const [slow, other] = [await signIn(database.db), await signIn(database.db)];
   const { id: itemId } = await makeItem(database.db);
   const all = await Promise.all(Array.from({ length: 600 }, () => beginSlowly('/api/cart', slow.headers)));
@@ -72,7 +72,7 @@ it.each([
   '/idp/sign-in',
   '/mcp',
   '/price-alerts/off',
-])('Slow bodies to %s use up only the slots of their own network', async (path) => {
+])("Slow bodies to %s use up only the slots of the sender's network", async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
     Array.from({ length: MAX_OPEN_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
@@ -85,7 +85,7 @@ it.each([
   endAll(all);
 });
 
-it("Simultaneous requests of one session share a lookup and don't delay other sessions", async () => {
+it("Simultaneous requests of one session share a session lookup and don't delay other sessions", async () => {
   const [busy, other] = [await signIn(database.db), await signIn(database.db)];
   await database.db
     .updateTable('session')
@@ -103,10 +103,10 @@ it("Simultaneous requests of one session share a lookup and don't delay other se
   locking.release();
   expect((await ask(other)).statusCode).toBe(200);
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
-  // The first request may be answered before the others are counted.
+  // The first request may get its response before the others are counted.
   const answered = statuses.filter((status) => status === 200).length;
   expect([MAX_OPEN_PER_USER, MAX_OPEN_PER_USER + 1]).toContain(answered);
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - answered);
-  // One for the first, one for the 599, one for the other shopper.
+  // One lookup for the first request, one for the other 599, and one for the other shopper.
   expect(lookups).toBe(3);
 });

@@ -4,9 +4,9 @@ import { runInLane } from '#server/db/lanes.ts';
 import { tooManyRequestsError } from './errors.ts';
 import { callerKey } from './rate-limit.ts';
 
-/** Limit per lane. */
+/** Maximum number of a user's open requests per lane. */
 export const MAX_OPEN_PER_USER = 12;
-/** A network may be an office, or a carrier's phones. */
+/** Higher, because a network may be an office or a mobile carrier. */
 export const MAX_OPEN_PER_NETWORK = 60;
 
 export const tooManyAtOnceError = () => t`Too many requests at once. Please try again in a moment.`;
@@ -14,8 +14,9 @@ export const tooManyAtOnceError = () => t`Too many requests at once. Please try 
 const openCounts = new Map<string, number>();
 
 /**
- * Throws 429 if the caller already has too many. Call it before querying the database or reading the body: a body that
- * never ends keeps its slot, so slow bodies use up only their sender's slots.
+ * Counts a request until its response ends. Throws 429 if the caller has too many open requests. Call this before
+ * querying the database or reading the body. A body that never ends keeps its slot, so slow bodies use up only their
+ * sender's slots.
  */
 export function countOpenRequest(
   lane: string,
@@ -38,7 +39,7 @@ export function countOpenRequest(
   reply.raw.once('finish', close).once('close', close);
 }
 
-/** Used by routes outside the contract. */
+/** Counts and limits the requests of routes outside the contract. */
 export function countInLane(
   app: FastifyInstance,
   lane: string,

@@ -21,7 +21,7 @@ export const failures = {
 
 type Failure = keyof typeof failures;
 
-/** Failures beyond those that follow from a call's parameters and access. */
+/** Calls with errors that don't follow from their parameters and access. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],

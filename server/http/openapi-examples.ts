@@ -80,7 +80,7 @@ const list = {
 };
 const cartAddition = { copiedItemCount: 1, notCopied: [] };
 
-/** Real responses of the main calls on starter data, with the request bodies that produced them. */
+/** Request bodies and actual responses of the main calls on the starter data. */
 export const examples: Partial<Record<keyof typeof operations, Example>> = {
   getUser: {
     response: {

@@ -1,4 +1,4 @@
-/** By tag: its description, then the first path segments of its calls. */
+/** For each tag, its description and the first path segments of its calls. */
 const groups = {
   Account: [
     'Who is signed in, how they sign in, and their data',

@@ -75,7 +75,7 @@ const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${n
 const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
 const failureName = (status: number) => `Failure${status}`;
 
-/** The encoded side of codecs, such as money as a decimal string. Shared schemas are references. */
+/** Describes values as they are sent, such as money as a decimal string. Shared schemas become references. */
 function describeWireSchemas(): Record<string, Json> {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(sharedSchemas)) named.add(schema, { id });
@@ -98,7 +98,7 @@ function describeWireSchemas(): Record<string, Json> {
 
 const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** Parameters keep their real types, such as numbers and lists, although addresses contain text. */
+/** Describes parameters by type, such as numbers and lists, although a URL contains only text. */
 function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
   if (schema === undefined) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
@@ -162,7 +162,7 @@ function operationOf(
   };
 }
 
-/** Leaves out pages, sign-in and health. */
+/** The OpenAPI document of the API. Doesn't include pages, sign-in and health checks. */
 export function openApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = describeWireSchemas();
   const names = new Map<Schema, string>(

@@ -23,21 +23,21 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
 const entries: [string, Endpoint][] = Object.entries(operations);
-/** These end the caller's account, or respond differently each time; `your-data.test.ts` covers access. */
+/** Skipped: they delete the caller's account or respond differently each time. `your-data.test.ts` covers access. */
 const withOwnTests = new Set(['deleteAccount', 'downloadYourData']);
 
 const personal = entries.filter(
   ([name, { access }]) => (access === 'user' || access === 'premium') && !withOwnTests.has(name),
 );
 
-/** Calls about public things: a list with its link (`6.visitor.lists`), a catalog item, prices. */
+/** Calls about public data: a list with its link (`6.visitor.lists`), a catalog item, prices. */
 const forEverybody = new Set([
   ...['copySharedList', 'toggleFavorite', 'getPrices', 'getPriceMatch', 'listSwaps', 'lookUpCode'],
-  // Photos of the caller's own prices; `price-photos.test.ts` covers other users' photos.
+  // For photos of the caller's prices. `price-photos.test.ts` covers other users' photos.
   ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
 ]);
 
-/** Each of these depends on the ones before it; the others follow in any order. */
+/** Each of these calls depends on the ones before it. The remaining calls follow in any order. */
 const sequence = [
   ...['changePassword', 'changeEmail', 'sendEmailChange', 'cancelEmailChange'],
   ...['createSubscription', 'cancelSubscription', 'confirmTestPayment'],
@@ -50,7 +50,7 @@ const attempts = personal
   )
   .toSorted(([one], [other]) => turnOf(one) - turnOf(other));
 
-/** In the full tier, everything is read again after each call, which shows which one changed something. */
+/** The full tier reads all data again after each call. If something has changed, this shows which call did it. */
 const groups: [string, [string, Endpoint][]][] = isFullTier
   ? attempts.map((attempt) => [attempt[0], [attempt]])
   : [['any call', attempts]];
@@ -58,17 +58,17 @@ const groups: [string, [string, Endpoint][]][] = isFullTier
 const ORIGIN = 'http://localhost:3000';
 const [PASSWORD, NEW_PASSWORD] = ['a loaf and two eggs', 'figs, oats & honey'];
 
-/** The owner's ids, by the calls that use them; two ids if a call has two. */
+/** The owner's ids by call. An array if the call has two ids. */
 let owned: Record<string, number | string | readonly number[]>;
 
-/** A valid body for each call, so that it would succeed if allowed. */
+/** A valid body for each call, so that the call would succeed if it were allowed. */
 let bodies: Record<string, unknown>;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
-/** Headers of a page loaded for the owner, after the stranger signed in in the same browser. */
+/** Headers of a page that was loaded for the owner before the stranger signed in in the same browser. */
 let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>
@@ -91,7 +91,7 @@ beforeAll(async () => {
   oldPage = { ...stranger, [USER_HEADER]: first.userId };
   const item = await makeItem(db);
   const store = await makeStore(db);
-  // The owner's receipts say whether this club is worth its fee.
+  // A club for which the owner's receipts show if it's worth its fee.
   const { id: chain_id } = await makeChain(db, { name: 'Costco', membership: 'Members only' });
   await makeStore(db, { chain_id });
   bodies = {
@@ -159,7 +159,7 @@ beforeAll(async () => {
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
   const receipt = await ask('POST', '/api/receipts', owner, bodies.saveReceipt);
   const recipe = await ask('POST', '/api/recipes', owner, exampleRecipe);
-  // Three equal weeks make a usual basket.
+  // Three weeks with the same items define a usual basket.
   for (const daysAgo of [2, 9, 16]) {
     const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
     await ask('POST', '/api/receipts', owner, { ...(bodies.saveReceipt as object), purchasedOn });
@@ -233,7 +233,7 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
 }
 
 describe("Another user's data", () => {
-  it("A user reads nothing of another user's data", async () => {
+  it("A user can't read any of another user's data", async () => {
     const theirs = await everythingOf(owner);
     expect(cartLines(theirs.getCart)).toHaveLength(1);
     await ask('DELETE', '/api/cart', stranger);
@@ -254,7 +254,7 @@ describe("Another user's data", () => {
   it.each(groups)('Another user changes nothing through %s', { timeout: 60_000 }, async (_which, group) => {
     const before = await everythingOf(owner);
     for (const [name, operation] of group) {
-      // Some calls need a cart.
+      // Add an item, because some calls need a cart.
       await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
       const response = await attempt(name, operation, stranger);
       if (operation.params) expect(response.statusCode, `${name}, as if it did not exist`).toBe(404);
@@ -286,7 +286,7 @@ describe('Pages loaded for another user', () => {
     entries.filter(([name]) => name !== 'getUser'),
   )("A page loaded for another user can't call %s", async (_name, { method, path }) => {
     const response = await ask(method, path.replace(/:\w+/g, '1'), oldPage);
-    // A provider's webhook has no session.
+    // Webhooks don't use sessions.
     if (path.startsWith('/api/webhooks/')) expect(response.json().code).not.toBe('other_user');
     else expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);
   });

@@ -4,7 +4,7 @@ import { callerKey } from './rate-limit.ts';
 const visitor = (ip: string) => callerKey({ user: null, ip });
 
 describe('The caller of a rate limit', () => {
-  it('The rate limit of a signed-in user applies regardless of the address', () => {
+  it("A signed-in user's rate limit applies to the user, regardless of the IP address", () => {
     expect(callerKey({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
   });
 
@@ -16,7 +16,7 @@ describe('The caller of a rate limit', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-  ])('The rate limit of a visitor applies to the network of the address %s', (ip, network) => {
+  ])("A visitor's rate limit applies to the network of the IP address %s", (ip, network) => {
     expect(visitor(ip)).toBe(`address ${network}`);
   });
 });

@@ -7,23 +7,23 @@ import { tooManyRequestsError } from './errors.ts';
 type Attempts = { attempts: number; windowSeconds: number };
 
 export type RateLimits = {
-  /** Password attempts per account, and per network or known browser. */
+  /** Password attempts per account from the same network or known browser. */
   signInPerAccount: Attempts;
   signInPerAddress: Attempts;
-  /** Password attempts per account by everyone. Beyond this, `signInSlowed` applies to everyone together. */
+  /** Password attempts per account by everyone together. Beyond that, `signInSlowed` applies to everyone together. */
   signInByAll: Attempts;
   signInSlowed: Attempts;
   signUpPerAddress: Attempts;
   resetPerAddress: Attempts;
-  /** Redirects to the provider, each of which writes a row. */
+  /** Redirects to the identity provider. Each writes a row. */
   loginPerAddress: Attempts;
-  /** Each new area causes requests to the public layer. */
+  /** Areas whose stores we don't know yet. Each causes requests to the public map layer. */
   newAreasPerCaller: Attempts;
   /** Calls per minute and process (`createCallLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
-  /** `placesPerMinute` for street addresses: the external service answers one a second for all shoppers together. */
+  /** Street addresses. The external service answers only one per second for all shoppers together. */
   addressesPerMinute: number;
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
@@ -33,7 +33,7 @@ export type RateLimits = {
   streamsPerNetwork: number;
 };
 
-/** Per-account limits make guessing hopeless. Per-address limits don't lock out an office behind one address. */
+/** Limits per account make guessing hopeless. Limits per address are high enough for an office with one address. */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { attempts: 300, windowSeconds: 15 * 60 },
@@ -43,23 +43,23 @@ export const defaultRateLimits: RateLimits = {
   resetPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
   loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
   newAreasPerCaller: { attempts: 30, windowSeconds: 60 * 60 },
-  // Typing without a pause makes two or three searches a second, and some people share an address.
+  // Typing without a pause causes two or three searches a second, and several people may share an address.
   searchesPerMinute: 600,
   storeLooksPerMinute: 300,
   placesPerMinute: 60,
   addressesPerMinute: 12,
   // A 128-bit id can't be guessed, but each attempt costs a query.
   listsPerMinute: 300,
-  // Far more than a person taps, even when an offline device catches up.
+  // Far more than anyone taps, even if an offline device sends all its changes.
   keyedWritesPerMinute: 300,
-  // A shopper's devices and tabs; browsers close the streams of hidden tabs.
+  // Enough for a shopper's devices and tabs, because browsers close the streams of hidden tabs.
   streamsPerCaller: 12,
-  // A fifth of a process's streams, for offices whose staff share one address.
+  // A fifth of a process's streams, since the staff of an office share an address.
   streamsPerNetwork: 400,
 };
 
 type Attempt = {
-  /** The limit and whom it applies to, such as `['sign-in', address]`. Stored only as a hash. */
+  /** What is limited and for whom, such as `['sign-in', address]`. Only its hash is stored. */
   key: [string, ...string[]];
   limit: Attempts;
   now: Date;
@@ -67,7 +67,7 @@ type Attempt = {
 
 const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** An internet connection has 2^64 IPv6 addresses, so these count as one. IPv4 addresses are unchanged. */
+/** Returns the /64 network of an IPv6 address, because each internet connection has one. Returns IPv4 unchanged. */
 export function toNetwork(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
@@ -80,7 +80,7 @@ export function toNetwork(ip: string): string {
 export const callerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
   user === null ? `address ${toNetwork(ip)}` : `user ${user.id}`;
 
-/** Returns the seconds to wait, or 0. */
+/** Counts an attempt. Returns the seconds to wait, or 0 if it's allowed. */
 export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
@@ -96,7 +96,7 @@ export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promi
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Throws 429 with the seconds to wait. */
+/** Counts an attempt. Throws 429 with the seconds to wait if it's over the limit. */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('The request log', () => {
-  it('The request log has one line per request with only ID, route, status and time', async () => {
+  it('The request log has one line per request with only the ID, route, status and duration', async () => {
     const app = await logged('info');
     const listId = 'Ab3'.padEnd(22, 'x');
     const answers = [

@@ -11,7 +11,10 @@ import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 const LOG_INTERVAL_MS = 1_000;
 const MAX_CAUSES = 1_000;
 
-/** Returns how many lines of the cause were left out since the last one, or null if this one should be left out. */
+/**
+ * Decides whether to log a line: returns null if not, otherwise the number of lines with the same cause that were
+ * skipped since the last one.
+ */
 function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const written = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
@@ -26,11 +29,11 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
   };
 }
 
-/** Matches queries, email addresses, phone numbers, and long random strings: ids of shared lists, sessions, links. */
+/** Matches URL queries, email addresses, phone numbers, and secret ids of shared lists, sessions and links. */
 const personalData =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
-/** Longer texts are cut, since the pattern takes quadratic time in long words. */
+/** Longer texts are truncated, because the pattern's time is quadratic in the length of words. */
 const MAX_CHARACTERS = 4_000;
 
 export const redactPersonalData = (text: string): string =>
@@ -38,7 +41,7 @@ export const redactPersonalData = (text: string): string =>
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** Leaves out PostgreSQL's details, which quote rows, and extra data from gateways. */
+/** Omits PostgreSQL's error details, which quote rows, and additional data from gateways. */
 function toErrorLog(error: unknown): ErrorLog {
   if (!(error instanceof Error))
     return { type: typeof error, message: redactPersonalData(String(error)), stack: '' };
@@ -52,7 +55,7 @@ function toErrorLog(error: unknown): ErrorLog {
   };
 }
 
-/** Logs the route rather than the address, which may contain secret ids, sign-in codes and locations. */
+/** Logs the route instead of the URL, which may contain secret ids, sign-in codes and locations. */
 class OneLine extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}
@@ -76,7 +79,7 @@ class OneLine extends LogController {
   }
 }
 
-/** Fastify's own messages quote addresses. While the database is down, only one line per second is logged. */
+/** Replaces Fastify's log messages, which quote URLs. Logs only one line per second while the database is down. */
 function createHooks(now?: () => number) {
   const throttle = logThrottle(now);
   return {

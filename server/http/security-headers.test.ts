@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts the app on its own port; `variables` are added to the environment. */
+/** Starts the app on a free port. `variables` are added to the environment. */
 async function listen(variables: Record<string, string> = {}) {
   const app = await buildApp({
     db: database.db,
@@ -25,7 +25,7 @@ async function listen(variables: Record<string, string> = {}) {
   return { app, port };
 }
 
-/** Sends raw bytes and returns the response until the connection ends. */
+/** Sends raw bytes and returns everything that the server sends until the connection ends. */
 async function send(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -34,7 +34,7 @@ async function send(port: number, bytes: string): Promise<string> {
 
 const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
 
-/** Every way to get a response, including those before any route. */
+/** Requests for every way to get a response, even without reaching a route. */
 const requests: [status: number, what: string, bytes: string][] = [
   [200, 'a call', plain('GET /api/pricing-status')],
   [200, 'health', plain('GET /health/live')],
@@ -179,7 +179,7 @@ describe('Allowed methods', () => {
     ['/api/cart/12', 'DELETE, OPTIONS, PATCH'],
     ['/about', 'GET, HEAD, OPTIONS'],
     ['/shared/abc', 'GET, HEAD, OPTIONS'],
-  ])('The allowed methods of %s are %s for OPTIONS and for a rejected method', async (path, allow) => {
+  ])('The responses to OPTIONS and to a rejected method of %s list the allowed methods %s', async (path, allow) => {
     const { app } = await listen();
     const asked = await app.inject({ method: 'OPTIONS', url: path });
     expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);

@@ -3,7 +3,7 @@ import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 import { FIRST_SCRIPT_HASH } from '#server/pages/document.ts';
 
-/** Hosts that Stripe's card form loads from, on its page only. Its script must come from Stripe. */
+/** Hosts that Stripe's card form needs, allowed only on its page. Stripe requires its script to come from its host. */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -20,7 +20,7 @@ const adHosts = [
   'https://*.adtrafficquality.google',
 ];
 
-/** Features that none of our pages use, denied so that an injected script can't use them. */
+/** Browser features that our pages don't use. They're denied, so that an injected script can't use them. */
 const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)
   .join(', ');
@@ -28,7 +28,7 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
 /** Only the worker that reads photos may run WebAssembly (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
-/** Paying, scanning and reading photos need extra permissions. */
+/** The kind of page by the permissions it needs: paying, scanning and reading photos need more than others. */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAY_PAGE) return 'pay';
@@ -37,13 +37,13 @@ function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
 }
 type Kind = ReturnType<typeof kindOf>;
 
-/** The only inline script is each page's first one. Charts and dialogs set inline styles. */
+/** Each page has one inline script, which is allowed by its hash. Charts and dialogs set inline styles. */
 function contentPolicy(env: Env, kind: Kind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
   const frames = [...stripe.frame, ...ads];
-  // A shopper's picture may be hosted anywhere by an external provider.
+  // An external identity provider may host the shopper's picture anywhere.
   const images = issuer.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
   const directives: string[][] = [
     ['default-src', "'none'"],
@@ -61,7 +61,7 @@ function contentPolicy(env: Env, kind: Kind): string {
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
-    // Our form posts may be answered with a redirect to an external identity provider.
+    // Our forms may redirect to an external identity provider.
     ['form-action', "'self'", ...issuer],
   ];
   if (env.PUBLIC_URL.startsWith('https:')) directives.push(['upgrade-insecure-requests']);
@@ -87,9 +87,9 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
 
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
-/** Register it first, so that every response has the headers. */
+/** Register this first, so that every response has the headers. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
-  // Node would answer unknown expectations without our headers.
+  // Handle unknown `Expect` headers as ordinary requests, because Node's response wouldn't have our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const made = new Map<Kind, Record<string, string>>();
   app.addHook('onRequest', async ({ url }, reply) => {

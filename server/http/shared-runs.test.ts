@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSharedRuns } from './shared-runs.ts';
 
-it('Callers who arrive during a run share a later run and get no data older than their request', async () => {
+it('Callers who arrive during a run share the next run, so their data is never older than their request', async () => {
   const share = createSharedRuns<number>();
   const ends: (() => void)[] = [];
   let value = 0;
@@ -25,7 +25,7 @@ it('Callers who arrive during a run share a later run and get no data older than
   expect(runs).toBe(3);
 });
 
-it('A failed run fails only for its own callers, and the next caller starts a new run', async () => {
+it('A failed run rejects only for the callers who share it, and the next caller starts a new run', async () => {
   const share = createSharedRuns<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');

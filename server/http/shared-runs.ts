@@ -1,4 +1,4 @@
-/** Callers that arrive during a run share the next one, so nobody gets a result older than their request. */
+/** Callers who arrive during a run share the next run, so that no result is older than its caller's request. */
 export function createSharedRuns<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends `head` and then a byte a second until the server closes the connection; resolves to its response. */
+/** Sends `head` and then a byte per second until the server closes the connection. Returns the response. */
 async function drip(head: string) {
   const address = app.addresses()[0];
   const port = typeof address === 'object' ? address.port : 0;
@@ -49,9 +49,9 @@ describe('Slow requests', () => {
     });
   });
 
-  // Slow, so it's not in every run.
+  // This test is slow, so it isn't in every run.
   it.runIf(rounds(0, 1) === 1)(
-    'The server ends a request whose head or body never becomes complete',
+    "The server closes the connection if a request's headers or body are never complete",
     { timeout: 60_000 },
     async () => {
       const [head, body] = await Promise.all([drip('GET / HTTP/1.1\r\nhost: local'), drip(post)]);

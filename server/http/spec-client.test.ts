@@ -30,11 +30,11 @@ afterAll(async () => {
   await database.close();
 });
 
-// One walk through the product: each step needs what the ones before it did.
+// The steps run in order, because each depends on the steps before it.
 describe('A client written from the specification', { shuffle: false }, () => {
   it.each(
     calls.map((step, index) => [step[1], step[0], index + 1, step] as const),
-  )('"%s" by the %s caller gets the specified answer (step %i)', async (...row) => {
+  )('"%s" by the %s caller gets the specified response (step %i)', async (...row) => {
     await expect(run(row[3])).resolves.toBeUndefined();
   });
 });

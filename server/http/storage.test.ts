@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Makes the database raise PostgreSQL's disk-full error for each new row and table. */
+/** Makes PostgreSQL raise its disk-full error for each new row and table. */
 const fillDisk = () =>
   database.pool.query(`
     create function disk_full() returns trigger language plpgsql as
@@ -45,7 +45,7 @@ const ready = async () => {
 };
 
 describe('A full database disk', () => {
-  it('A full database disk is reported to shoppers and by the readiness check until space is freed', async () => {
+  it('Shoppers and the readiness check see that the database disk is full until space is freed', async () => {
     const { headers } = await signIn(database.db);
     const item = await makeItem(database.db);
     const add = () =>

@@ -11,20 +11,20 @@ declare module 'fastify' {
 }
 
 type StorageState = {
-  /** False for other errors. Logs one line a minute. */
+  /** Remembers a disk-full error and logs at most one line per minute. Returns false for other errors. */
   recordDiskFull: (error: unknown) => boolean;
-  /** Finds out by writing. */
+  /** True if there was a disk-full error and a test write still fails. */
   isFull: () => Promise<boolean>;
 };
 
-/** Errors of jobs are wrapped. */
+/** Also checks the errors within an AggregateError, because jobs wrap errors. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;
   return error instanceof AggregateError && error.errors.some(isDiskFull);
 }
 
-/** Writes a megabyte of temporary data, since a small row may still fit on a full disk. */
+/** Tries to write a megabyte of temporary data. A small row might still fit on a full disk. */
 async function acceptsWrites(db: Db): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** Provides `app.storage`. */
+/** Adds `app.storage`. */
 export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;

@@ -15,7 +15,7 @@ function boundText(origin: string, limit: number | bigint): string {
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 
-/** Used for schemas without their own message. Undefined falls back to the library's. */
+/** The message for a schema that doesn't define one. If undefined, the library's message is used. */
 function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -8,7 +8,7 @@ function piece() {
   return { work: () => promise, end: resolve };
 }
 
-it('A queue runs two tasks, keeps three waiting in order and rejects the next', async () => {
+it('A queue runs two tasks, lets three more wait in order and rejects the next', async () => {
   const queued = createWorkQueue({ maxRunning: 2, maxWaiting: 3, ...refusing });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];

@@ -3,14 +3,14 @@ import { tooManyRequestsError } from './errors.ts';
 type Limits = {
   maxRunning: number;
   maxWaiting: number;
-  /** Shown to callers beyond the limit, in their language. */
+  /** Error message, in the caller's language, if the queue is full. */
   refusal: () => string;
   retrySeconds: number;
 };
 
 type Queue = { running: number; next: (() => void)[] };
 
-/** Beyond `maxWaiting`, throws 429, because retrying later is better than a long wait. */
+/** Creates a queue per key. If `maxWaiting` tasks wait, throws 429: retrying later is better than a long wait. */
 export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -23,7 +23,7 @@ export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds
       return await work();
     } finally {
       const next = queue.next.shift();
-      // The slot is handed over directly, so that no new arrival can take it.
+      // Hand the slot directly to the next task, so that a new task can't take it.
       if (next !== undefined) next();
       else {
         queue.running -= 1;
