@@ -21,7 +21,10 @@ type AssistantKey = { issuer: string; subject: string; clientId: string };
 
 export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
 
-/** Undefined if the assistant is disconnected. Updates the time of last use at most once a minute. */
+/**
+ * Finds what the user allows the assistant. Undefined if the assistant is disconnected. Updates the time of last use at
+ * most once a minute.
+ */
 export async function findPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },

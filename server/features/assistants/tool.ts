@@ -99,7 +99,7 @@ export const createReadTool =
     );
   };
 
-/** Without a challenge, since a new token would have the same rights. */
+/** Sent without a challenge, since a new token would have the same rights. */
 const notAllowedYet = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 

@@ -14,8 +14,8 @@ import { deleteSession } from './session-queries.ts';
 const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
- * Classifies where the link is, since a link on a different site must not sign shoppers out. Older browsers send only
- * the referrer.
+ * Finds out whether the link is on this site, since a link on a different site must not sign shoppers out. Older
+ * browsers send only the referrer.
  */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];

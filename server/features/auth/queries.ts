@@ -37,7 +37,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
     .execute();
 }
 
-/** How far the provider's clock may lag behind ours. */
+/** Maximum time that the provider's clock may lag behind ours. */
 const MAX_BEHIND_MS = MINUTE_MS;
 
 /**

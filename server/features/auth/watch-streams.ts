@@ -7,7 +7,7 @@ import { createEventStreams, type EventStream } from '#server/http/event-stream.
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessions } from './session-queries.ts';
 
-/** Interval of session checks, and thus the longest time that changes can still arrive after a sign-out. */
+/** How often sessions are checked. After a sign-out, changes can still arrive for this long. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 

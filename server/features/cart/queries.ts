@@ -66,7 +66,7 @@ export async function readEntries(
 export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readEntries(db, userId)).entries;
 
-/** Ids of entries whose product the shopper didn't ask for specifically but only picked from suggestions. */
+/** Ids of entries whose product wasn't asked for specifically, only picked from suggestions. */
 export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
@@ -80,7 +80,7 @@ export async function listSuggestedEntryIds(db: Db, userId: string): Promise<num
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
-/** If refused, `quantity` is the number already in the cart. Null means that the cart is full. */
+/** If refused, `quantity` is the quantity already in the cart, or null if the cart is full. */
 export type WriteResult =
   | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }

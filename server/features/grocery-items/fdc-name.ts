@@ -49,7 +49,7 @@ function titleCase(text: string): string {
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
-/** Uses the owner's name without its legal form, such as Inc., if there's no brand name. */
+/** Returns the brand, or the owner's name without its legal form, such as Inc., if there's no brand. */
 export function fdcBrand(brandName: string, brandOwner: string): string {
   const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);

@@ -12,9 +12,9 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Number of best rows that are grouped by name (decision 4). */
+/** Number of best-matching rows, which are then grouped by name (decision 4). */
 export const BEST_ROWS = 200;
-/** Maximum number of matching rows that are ranked outside the popular fifth of the catalog. */
+/** Outside the popular fifth of the catalog, at most this many matching rows are ranked. */
 const MAX_TAIL_ROWS = 3_000;
 
 const matchesInTier = (tier: number) => `

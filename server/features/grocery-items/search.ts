@@ -15,7 +15,7 @@ import { type FoundItem, findCatalogState, findItems } from './search-queries.ts
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Words after these aren't searched for, but are still reported as missing. */
+/** Maximum number of words that are searched for. Further words are still reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 

@@ -55,7 +55,7 @@ const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
 function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const capacity = line.size === null ? null : findCapacity(item.name);
-  // The 13 gallons of a trash bag aren't an amount to buy.
+  // The 13 gallons of a trash bag are its capacity, not an amount to buy.
   const isCapacity = capacity !== null && line.size !== null && isSameContent(line.size, capacity);
   const { quantity, doubt } = toQuantity(isCapacity ? { ...asked, size: null } : asked, {
     ...item,

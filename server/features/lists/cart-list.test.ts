@@ -9,7 +9,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-/** A second process, so that listeners in this process receive what the other writes. */
+/** Two processes on one database, because listeners must also receive changes that the other process writes. */
 const app = await startTestApp(db);
 const other = await listeningApp(db);
 afterAll(async () => {

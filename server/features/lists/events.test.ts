@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date();
 const clock = () => now;
-/** A second process, so that listeners in this process receive what the other writes. */
+/** Two processes on one database, because listeners must also receive changes that the other process writes. */
 const app = await startTestApp(db, { clock });
 const other = await listeningApp(db, { clock });
 afterAll(async () => {

@@ -80,7 +80,7 @@ type Change = {
 };
 type ResetSchedule = { on: number | null; at: Date | null };
 
-/** Throws and changes nothing if the budget has changed since the member saw it. */
+/** Updates the list's settings. Throws and changes nothing if the budget has changed since the member saw it. */
 export async function updateListSettings(
   db: Db,
   listId: number,

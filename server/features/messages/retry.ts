@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
-/** Gives up after this many attempts, about 18 hours. */
+/** Gives up after this many attempts, which take about 18 hours. */
 export const MAX_ATTEMPTS = 24;
 
 /** Longer than any gateway's timeout, so that a lease doesn't end during an attempt. */

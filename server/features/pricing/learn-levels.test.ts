@@ -54,7 +54,7 @@ it("A chain's price level is learned from recent prices seen at its stores", asy
     await see(item.id, store.id, 480);
     await see(item.id, atClub.id, 200);
   }
-  // Neither an absurd price nor an item without a price to compare with counts.
+  // Both must be ignored: an absurd price, and an item without a price to compare with.
   await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
   await see((await makeItem(db)).id, store.id, 900);
   await learnLevels(db, now);

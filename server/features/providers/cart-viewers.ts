@@ -32,7 +32,7 @@ const MAX_OPENING_MS = MINUTE_MS;
 type Viewer = EventStream & {
   userId: string;
   session: Buffer | null;
-  /** The page already has the prices that arrived until then. */
+  /** Prices that arrived before this time are already on the page. */
   knownUntilMs: number;
 };
 

@@ -16,7 +16,10 @@ import { replaceSavedSamples } from './replace-samples.ts';
 /** Number of nearest stores compared if none are selected. */
 const NEAREST_STORES = 5;
 
-/** A store with what is needed for its prices. A check constraint on `chain` limits the assortment to these values. */
+/**
+ * A store with the data needed to price items there. A check constraint on `chain` limits the assortment to these
+ * values.
+ */
 export type PricingStore = StorePrice['store'] &
   PricedChain & {
     state: string;

@@ -38,11 +38,11 @@ function readPosition(retailer: Retailer): Coordinates | string {
     : 'coordinates are outside the US';
 }
 
-/** Larger than any ZIP code outside Alaska. */
+/** Maximum distance from the center of the ZIP code. Only ZIP codes in Alaska are larger. */
 const MAX_ZIP_MILES = 60;
 const MAX_ZIP_MILES_ALASKA = 300;
 
-/** Returns null if the position can be right. */
+/** Returns why the position can't be right for the ZIP code, or null. */
 function findPositionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {

@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Computes the expected result from all distances. */
+/** Computes the expected result from the distances to all stores. */
 function expected(place: { lat: number; lng: number }, maxDistanceMiles: number) {
   const from = { latitude: place.lat, longitude: place.lng };
   const sorted = positions

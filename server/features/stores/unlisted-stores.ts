@@ -11,7 +11,10 @@ import { RETAILER_SOURCE } from './retailer.ts';
  */
 const SURE_SHARE = 0.98;
 
-/** The response is incomplete if more than half of the known stores are missing, unless it's only this many. */
+/**
+ * If more than half of the known stores are missing from a response, it's considered incomplete, unless no more than
+ * this many are missing.
+ */
 const FEW_STORES = 2;
 
 function isWithinArea(area: LayerArea) {

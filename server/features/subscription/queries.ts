@@ -161,8 +161,8 @@ export async function findSubscriptionState(db: Db, userId: string) {
 }
 
 /**
- * Lists users whose paid period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Users who
- * were checked the longest time ago come first.
+ * Lists users whose paid period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Starts
+ * with the users who were checked the longest ago.
  */
 export const listUnconfirmedUsers = (
   db: Db,

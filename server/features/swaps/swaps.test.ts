@@ -112,7 +112,7 @@ describe('GET /api/swaps', () => {
     const me = await shopper([{ itemId: named.id }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });
-    // If the shopper chooses the product in the brand menu, it was asked for specifically.
+    // Choosing a product in the brand menu means asking for that exact product.
     await me.patch(swap.entryId, { itemId: named.id, firmness: 'product' });
     expect(await me.swaps()).toEqual([]);
     const [again] = await (

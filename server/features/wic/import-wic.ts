@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat('en-US');
 /** `codeLength` is the number of digits in the file, with leading zeros. */
 type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
-/** Digits of a UPC-A, and of a UPC-E, which is a short form rather than a UPC-A without its leading zeros. */
+/** Number of digits of a UPC-A and of a UPC-E. A UPC-E is a short form, not a UPC-A that lost its zeros. */
 const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
 
 const textOf = (text: string) => {

@@ -9,7 +9,7 @@ import { dataTables } from './tables.ts';
 type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
-  /** Deletes the identity in the same transaction. */
+  /** Deletes the sign-in identity in the same transaction. */
   deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
