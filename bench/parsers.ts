@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { createKindClassifier } from '#domain/item/kind/kind.ts';
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 import { readReceipt } from '#domain/receipt/receipt.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
@@ -37,7 +37,7 @@ async function measure(
 await measure('receipt', repetitiveReceipts, readReceipt, 3_000);
 await measure('order email', [repetitiveOrderMail], parseOrderMail, 2_000);
 await measure('recipe ingredient', repetitiveIngredients, readIngredient, 2_000);
-await measure('written line', repetitiveLines, readWrittenLine, 2_000);
+await measure('written line', repetitiveLines, parseListLine, 2_000);
 await measure('pasted list', repetitiveLists, splitList, 3_000);
 
 const seed = readFileSync(join(import.meta.dirname, '../server/db/seed/items.csv'));

@@ -3,7 +3,7 @@ import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, id, idListText, noContent, rowId, rowIdText, withDescription } from './fields.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
-import { type CartEntry, cartEntry, writtenEntry } from './priced-cart.ts';
+import { type CartEntry, cartEntry, unpricedEntry } from './priced-cart.ts';
 import { firmness, lineNote, quantity } from './requested-item.ts';
 
 export type { CartEntry } from './priced-cart.ts';
@@ -25,7 +25,7 @@ export const cartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'
 
 /** The changed line with its prices, so that the page doesn't have to reload the cart. */
 const pricedEntry = z.object({
-  ...writtenEntry.shape,
+  ...unpricedEntry.shape,
   priced: withDescription(
     z.array(cartEntry),
     'the line as in `GET /api/cart`; empty if it was removed meanwhile or its prices could not be read',

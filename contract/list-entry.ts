@@ -87,7 +87,7 @@ export const addList = {
   response: z.object({ freeLineIds: z.array(rowId) }),
 } as const satisfies Endpoint;
 
-export const takeBackList = {
+export const undoListAddition = {
   method: 'POST',
   path: '/api/cart/list/take-back',
   summary: 'Undo such an addition: subtract these quantities and remove these lines',

@@ -16,4 +16,4 @@ export type RenderPage = (
   ads: { client?: string | undefined; slot?: string | undefined },
 ) => Promise<string>;
 
-export const USER_ADDRESS = '/api/auth/user';
+export const CURRENT_USER_PATH = '/api/auth/user';

@@ -12,10 +12,10 @@ import {
 } from './store-price.ts';
 
 /** A cart line. `item` defines the request: a kind, a size, and a brand unless any brand is fine. */
-export const writtenEntry = z.object({ id: rowId, itemId: id, quantity, firmness, item: groceryItem });
+export const unpricedEntry = z.object({ id: rowId, itemId: id, quantity, firmness, item: groceryItem });
 
 const line = z.object({
-  ...writtenEntry.shape,
+  ...unpricedEntry.shape,
   addedTogether: withDescription(
     z.optional(z.number()),
     'the same for lines added together, such as a pasted list, which the page keeps in order',
@@ -32,13 +32,16 @@ const wireEntry = z.object({
 });
 
 /** The product that fills a line by default: the line's item, in the line's quantity. */
-const ownFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
+const defaultFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
   ...{ itemId, name, brand, unit },
   tier: 'exact' as const,
   packCount: quantity,
 });
 
-const isOwn = (entry: CartEntry, { itemId, brand, tier, packCount }: NonNullable<StorePrice['filledBy']>) =>
+const isDefaultFilling = (
+  entry: CartEntry,
+  { itemId, brand, tier, packCount }: NonNullable<StorePrice['filledBy']>,
+) =>
   itemId === entry.itemId && brand === entry.item.brand && tier === 'exact' && packCount === entry.quantity;
 
 /**
@@ -50,7 +53,7 @@ export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
     ...entry,
     storePrices: storePrices.map(decodeStorePrice).map((price) => {
       if (price.shown === null) return price;
-      const filledBy = price.filledBy ?? { ...ownFilling(entry), size };
+      const filledBy = price.filledBy ?? { ...defaultFilling(entry), size };
       const unitPrice = unitPriceText(price.shown.priceCents, filledBy.size ?? null, entry.item.category);
       return { ...price, filledBy, unitPrice };
     }),
@@ -64,7 +67,7 @@ export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
         encodeStorePrice({
           store,
           shown,
-          filledBy: filledBy && isOwn(entry, filledBy) ? null : filledBy,
+          filledBy: filledBy && isDefaultFilling(entry, filledBy) ? null : filledBy,
           unitPrice: null,
           unavailableReason,
           card,

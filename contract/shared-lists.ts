@@ -30,7 +30,7 @@ export type SharedListItem = z.output<typeof sharedListItem>;
 
 const ownerName = z.enum(['full', 'first', 'anonymous']);
 
-export type OwnerName = z.output<typeof ownerName>;
+export type OwnerNameDisplay = z.output<typeof ownerName>;
 
 /** A snapshot of a cart, readable by anyone with the link. */
 const sharedList = z.object({

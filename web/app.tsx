@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
-import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
+import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { PageDataProvider } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
@@ -24,7 +24,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStores();
   // First, so that nothing else records the payment secret in the address.
   redirectStatus.read();
-  const user = data.answers[USER_ADDRESS] as User | null | undefined;
+  const user = data.answers[CURRENT_USER_PATH] as User | null | undefined;
   if (user !== undefined) setUser(queryClient, user);
   else if (queryClient.getQueryData(userQuery.queryKey) === undefined) prefetchUser(queryClient);
   recheckCachedPage(queryClient);

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { User } from '#contract/auth.ts';
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
-import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
+import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { readPageData } from './api/page-data.ts';
 import { takeEarlyClicks } from './lib/early-input.ts';
 import { onGoTo } from './lib/go-to.ts';
@@ -67,7 +67,7 @@ function renderReady({ element, queryClient }: RenderedApp): void {
 
 function findShopper({ answers }: PageData): User | null {
   const isStart = location.pathname === '/' && !/[?&](payment_intent|redirect_status)/.test(location.search);
-  return isStart ? ((answers[USER_ADDRESS] ?? null) as User | null) : null;
+  return isStart ? ((answers[CURRENT_USER_PATH] ?? null) as User | null) : null;
 }
 
 /** Loads only what the page needs. The usual first pages come without the router. */

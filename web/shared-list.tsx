@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { USER_ADDRESS } from '#contract/page-data.ts';
+import { CURRENT_USER_PATH } from '#contract/page-data.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
@@ -11,10 +11,10 @@ import { SharedListPage } from './routes/shared-list-page.tsx';
 export function createSharedList(ready: ReadyPageProps) {
   const { answers } = ready.data;
   const [list] = Object.entries(answers).flatMap(([address, answer]) =>
-    address === USER_ADDRESS ? [] : [answer as SharedList],
+    address === CURRENT_USER_PATH ? [] : [answer as SharedList],
   );
   if (list === undefined) throw new Error('The document tells no list.');
-  const user = (answers[USER_ADDRESS] ?? null) as User | null;
+  const user = (answers[CURRENT_USER_PATH] ?? null) as User | null;
   const queryClient = createQueryClient();
   queryClient.setQueryData(sharedListQuery(list.id).queryKey, list);
   setUser(queryClient, user);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isOpen,
-  mergeReadings,
+  mergeSnapshots,
   type SubscriptionFacts,
-  type SubscriptionReading,
+  type SubscriptionSnapshot,
   type SubscriptionStatus,
   subscriptionStatuses,
-  toAccount,
+  toSubscriptionAccount,
 } from '#domain/account/subscription.ts';
 import { rounds } from '#tests/support/tier.ts';
 
@@ -32,25 +32,28 @@ describe('Account status', () => {
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
   ] as const)('Subscription status %s gives account status %s', (status, expected) => {
-    expect(toAccount([facts(status)])?.status).toBe(expected);
+    expect(toSubscriptionAccount([facts(status)])?.status).toBe(expected);
   });
 
   it('An account has no status without a subscription or with only an unpaid attempt', () => {
-    expect(toAccount([])).toBeNull();
-    expect(toAccount([facts('incomplete')])).toBeNull();
+    expect(toSubscriptionAccount([])).toBeNull();
+    expect(toSubscriptionAccount([facts('incomplete')])).toBeNull();
   });
 
   it("A canceled account stays canceled if a new subscription attempt isn't paid", () => {
     const canceled = facts('canceled');
     for (const status of ['incomplete', 'incomplete_expired'] as const) {
       const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
-      expect(toAccount([canceled, attempt])).toMatchObject({ status: 'canceled', canceledAt: day(5) });
+      expect(toSubscriptionAccount([canceled, attempt])).toMatchObject({
+        status: 'canceled',
+        canceledAt: day(5),
+      });
     }
   });
 
   it('An account with two canceled subscriptions follows the newer subscription', () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
-    expect(toAccount([facts('canceled'), again])?.canceledAt).toEqual(day(45));
+    expect(toSubscriptionAccount([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
 });
 
@@ -71,7 +74,7 @@ describe('Subscriptions', () => {
           .map((one) => ({ one, key: keys.next().value }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ one }) => one);
-        expect(toAccount(shuffled)).toEqual(toAccount(subscriptions));
+        expect(toSubscriptionAccount(shuffled)).toEqual(toSubscriptionAccount(subscriptions));
       }),
     );
   });
@@ -80,7 +83,7 @@ describe('Subscriptions', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-        expect(toAccount(subscriptions)?.status === 'active').toBe(pays);
+        expect(toSubscriptionAccount(subscriptions)?.status === 'active').toBe(pays);
         if (pays) expect(subscriptions.some(({ status }) => isOpen(status))).toBe(true);
       }),
     );
@@ -88,7 +91,7 @@ describe('Subscriptions', () => {
 });
 
 /** Possible histories of a subscription at the provider, with one event per state. */
-const lives: readonly (readonly SubscriptionStatus[])[] = [
+const statusHistories: readonly (readonly SubscriptionStatus[])[] = [
   ['incomplete', 'active', 'canceled'],
   ['incomplete', 'incomplete_expired'],
   ['incomplete', 'active', 'past_due', 'active', 'canceled'],
@@ -102,7 +105,7 @@ const lives: readonly (readonly SubscriptionStatus[])[] = [
  */
 describe('Subscription webhooks', () => {
   const schedule = fc.record({
-    life: fc.constantFrom(...lives),
+    statuses: fc.constantFrom(...statusHistories),
     /** For each event, when the handling of each delivery starts and ends. Empty if the webhook is lost. */
     deliveries: fc.array(
       fc.array(
@@ -117,11 +120,11 @@ describe('Subscription webhooks', () => {
 
   it("Subscriptions match the provider's state despite late, repeated and lost webhooks, and each event is applied once", () => {
     fc.assert(
-      fc.property(schedule, ({ life, deliveries }) => {
+      fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
         const stateAt = (time: number) =>
-          facts(life[Math.min(Math.floor(time / STEP), life.length - 1)] ?? 'incomplete');
-        const handlings = life.flatMap((_status, event) =>
+          facts(statuses[Math.min(Math.floor(time / STEP), statuses.length - 1)] ?? 'incomplete');
+        const handlings = statuses.flatMap((_status, event) =>
           (deliveries[event] ?? []).map(({ delay, took, sampleAt }) => {
             const begin = event * STEP + delay;
             // The provider takes its snapshot between request and response.
@@ -134,7 +137,7 @@ describe('Subscription webhooks', () => {
         const numbered = handlings
           .toSorted((one, other) => one.begin - other.begin)
           .map((handling, index) => ({ ...handling, reading: index + 1 }));
-        let known: SubscriptionReading[] = [];
+        let known: SubscriptionSnapshot[] = [];
         const applied = new Set<number>();
         let effects = 0;
         for (const { event, sample, end: _end, reading } of numbered.toSorted(
@@ -143,13 +146,13 @@ describe('Subscription webhooks', () => {
           if (event >= 0 && applied.has(event)) continue;
           applied.add(event);
           effects += 1;
-          const { changed } = mergeReadings(known, [{ ...stateAt(sample), reading }]);
+          const { changed } = mergeSnapshots(known, [{ ...stateAt(sample), reading }]);
           const untouched = known.filter(({ id }) => changed.every((one) => one.id !== id));
           known = [...untouched, ...changed];
         }
         const final = stateAt(Number.POSITIVE_INFINITY);
         expect(known).toMatchObject([{ id: final.id, status: final.status, canceledAt: final.canceledAt }]);
-        expect(toAccount(known)).toEqual(toAccount([final]));
+        expect(toSubscriptionAccount(known)).toEqual(toSubscriptionAccount([final]));
         expect(effects).toBe(new Set(handlings.map(({ event }) => event)).size);
       }),
       { numRuns: rounds(1_000, 10_000) },
@@ -158,14 +161,14 @@ describe('Subscription webhooks', () => {
 
   it('A subscription needs no final fetch if its last webhook arrives', () => {
     fc.assert(
-      fc.property(schedule, ({ life, deliveries }) => {
+      fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;
-        const last = life.length - 1;
+        const last = statuses.length - 1;
         const stateAt = (time: number) =>
-          facts(life[Math.min(Math.floor(time / STEP), last)] ?? 'incomplete');
-        const told = [...(deliveries[last] ?? []), { delay: 0, took: 3, sampleAt: 0 }];
-        const handlings = life.flatMap((_status, event) =>
-          (event === last ? told.slice(-1) : (deliveries[event] ?? []).slice(0, 1)).map(
+          facts(statuses[Math.min(Math.floor(time / STEP), last)] ?? 'incomplete');
+        const lastDeliveries = [...(deliveries[last] ?? []), { delay: 0, took: 3, sampleAt: 0 }];
+        const handlings = statuses.flatMap((_status, event) =>
+          (event === last ? lastDeliveries.slice(-1) : (deliveries[event] ?? []).slice(0, 1)).map(
             ({ delay, took, sampleAt }) => {
               const begin = event * STEP + delay;
               return { begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
@@ -175,12 +178,12 @@ describe('Subscription webhooks', () => {
         const numbered = handlings
           .toSorted((one, other) => one.begin - other.begin)
           .map((handling, index) => ({ ...handling, reading: index + 1 }));
-        let known: SubscriptionReading[] = [];
+        let known: SubscriptionSnapshot[] = [];
         for (const { sample, reading } of numbered.toSorted((one, other) => one.end - other.end)) {
-          const { changed } = mergeReadings(known, [{ ...stateAt(sample), reading }]);
+          const { changed } = mergeSnapshots(known, [{ ...stateAt(sample), reading }]);
           if (changed.length > 0) known = changed;
         }
-        expect(known[0]?.status).toBe(life[last]);
+        expect(known[0]?.status).toBe(statuses[last]);
       }),
       { numRuns: rounds(1_000, 10_000) },
     );
@@ -189,8 +192,11 @@ describe('Subscription webhooks', () => {
   it('An older subscription snapshot never overwrites a newer snapshot', () => {
     const older = { ...facts('active'), reading: 1 };
     const newer = { ...facts('canceled'), reading: 2 };
-    expect(mergeReadings([newer], [older])).toEqual({ changed: [], account: toAccount([newer]) });
-    expect(mergeReadings([older], [newer]).changed).toEqual([newer]);
+    expect(mergeSnapshots([newer], [older])).toEqual({
+      changed: [],
+      account: toSubscriptionAccount([newer]),
+    });
+    expect(mergeSnapshots([older], [newer]).changed).toEqual([newer]);
   });
 });
 
@@ -200,7 +206,7 @@ it('A subscription is open only if it is active, trialing, past due, unpaid or p
 });
 
 describe('Snapshots of a subscription', () => {
-  const read = (reading: number, status: SubscriptionStatus): SubscriptionReading => ({
+  const read = (reading: number, status: SubscriptionStatus): SubscriptionSnapshot => ({
     id: 'sub_1',
     reading,
     status,
@@ -214,10 +220,10 @@ describe('Snapshots of a subscription', () => {
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],
     ]) {
-      const { changed, account } = mergeReadings([read(1, 'canceled')], fresh);
+      const { changed, account } = mergeSnapshots([read(1, 'canceled')], fresh);
       expect(changed).toEqual([read(3, 'active')]);
       expect(account?.status).toBe('active');
     }
-    expect(mergeReadings([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
+    expect(mergeSnapshots([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export type SubscriptionFacts = {
 };
 
 /** `reading` numbers the fetches from the provider: a higher number means that the fetch started later. */
-export type SubscriptionReading = SubscriptionFacts & { reading: number };
+export type SubscriptionSnapshot = SubscriptionFacts & { reading: number };
 
 export type SubscriptionAccount = {
   status: string;
@@ -30,11 +30,11 @@ export type SubscriptionAccount = {
 };
 
 /** Statuses that count as paid. `past_due` does, because the provider is still retrying the card. */
-const paid: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
+const paidStatuses: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
 /** Whether the subscription can still charge the shopper. If so, don't start another one. */
 export const isOpen = (status: SubscriptionStatus): boolean =>
-  paid.includes(status) || status === 'unpaid' || status === 'paused';
+  paidStatuses.includes(status) || status === 'unpaid' || status === 'paused';
 
 export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
@@ -43,20 +43,22 @@ export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
  * Statuses by rank, best first. `incomplete` isn't listed, because an attempted payment doesn't change the
  * account.
  */
-const ranks: readonly (readonly SubscriptionStatus[])[] = [
-  paid,
+const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
+  paidStatuses,
   ['unpaid', 'paused'],
   ['canceled'],
   ['incomplete_expired'],
 ];
 
-const rankOf = ({ status }: SubscriptionFacts) => ranks.findIndex((rank) => rank.includes(status));
+const rankOf = ({ status }: SubscriptionFacts) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
  * The best status counts, so that a failed new attempt doesn't end a grace period. Null means: leave the
  * account unchanged.
  */
-export function toAccount(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
+export function toSubscriptionAccount(
+  subscriptions: readonly SubscriptionFacts[],
+): SubscriptionAccount | null {
   const best = subscriptions
     .filter((subscription) => rankOf(subscription) >= 0)
     .toSorted(
@@ -67,7 +69,7 @@ export function toAccount(subscriptions: readonly SubscriptionFacts[]): Subscrip
     )[0];
   if (best === undefined) return null;
   return {
-    status: paid.includes(best.status) ? 'active' : best.status,
+    status: paidStatuses.includes(best.status) ? 'active' : best.status,
     isPastDue: best.status === 'past_due',
     canceledAt: best.canceledAt,
     currentPeriodEnd: best.currentPeriodEnd,
@@ -78,17 +80,17 @@ export function toAccount(subscriptions: readonly SubscriptionFacts[]): Subscrip
  * Keeps the newest fetch of each subscription. A fetch that starts after an event includes it, so delivery
  * order doesn't matter.
  */
-export function mergeReadings(
-  known: readonly SubscriptionReading[],
-  fresh: readonly SubscriptionReading[],
-): { changed: SubscriptionReading[]; account: SubscriptionAccount | null } {
+export function mergeSnapshots(
+  known: readonly SubscriptionSnapshot[],
+  fresh: readonly SubscriptionSnapshot[],
+): { changed: SubscriptionSnapshot[]; account: SubscriptionAccount | null } {
   const byId = new Map(known.map((reading) => [reading.id, reading]));
-  const changed = new Map<string, SubscriptionReading>();
+  const changed = new Map<string, SubscriptionSnapshot>();
   for (const reading of fresh) {
     const before = byId.get(reading.id);
     if (before !== undefined && before.reading >= reading.reading) continue;
     byId.set(reading.id, reading);
     changed.set(reading.id, reading);
   }
-  return { changed: [...changed.values()], account: toAccount([...byId.values()]) };
+  return { changed: [...changed.values()], account: toSubscriptionAccount([...byId.values()]) };
 }

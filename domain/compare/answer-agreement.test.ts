@@ -113,7 +113,7 @@ function expectBannerFits({ comparison: { stores }, answer, savings, banner }: P
   expect(banner !== null).toBe(complete.length > 1);
   if (banner === null || savings === null) return;
   expect(savings.cheapestStoreId).toBe(stores[0]?.storeId);
-  expect(savings.dearestStoreId).toBe(complete.at(-1)?.storeId);
+  expect(savings.mostExpensiveStoreId).toBe(complete.at(-1)?.storeId);
   if (banner.isSure) expect(answer?.kind).toBe('cheapest');
   if (banner.detail === null) return;
   const saved = centsIn(banner.headline);

@@ -15,7 +15,7 @@ function roundedPercentText({ extraPercent }: RuledOutStore): string {
 const MIN_SHOWN_CHANCE = 0.05;
 
 /** Rounds chances to tenths. If they add up to more than ten, lowers those that were rounded up most. */
-function tenthsOf({ chances, bestBet }: Judgment) {
+function roundToTenths({ chances, bestBet }: Judgment) {
   const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
     .toSorted(
@@ -30,7 +30,7 @@ function tenthsOf({ chances, bestBet }: Judgment) {
 }
 
 function chancesText(judgment: Judgment, { storeName }: Names): string {
-  const [first, ...others] = tenthsOf(judgment);
+  const [first, ...others] = roundToTenths(judgment);
   if (first === undefined) return t`Any of them may be the cheapest.`;
   const name = storeName(first.storeId);
   if (first.chance >= ALMOST_CERTAIN_CHANCE) return t`${name} is the cheapest in nearly all cases like this.`;
@@ -39,8 +39,8 @@ function chancesText(judgment: Judgment, { storeName }: Names): string {
   return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
 }
 
-function ruledOutText(out: RuledOutStore, of: Names): string {
-  const name = of.storeName(out.storeId);
+function ruledOutText(out: RuledOutStore, names: Names): string {
+  const name = names.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
   const percent = roundedPercentText(out);
   const atLeastCents = 100 * Math.floor(out.lowExtraCents / 100);
@@ -54,7 +54,7 @@ function ruledOutText(out: RuledOutStore, of: Names): string {
 function otherStoresText(
   { bestBet, cheapest, chances, ruledOut }: Judgment,
   kind: AnswerKind,
-  of: Names,
+  names: Names,
 ): string[] {
   if (kind === 'same') return [];
   const isNamed = (storeId: number) =>
@@ -64,9 +64,9 @@ function otherStoresText(
   const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
   const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
   const others = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
-  const them = joinList(others.map(of.storeName));
+  const them = joinList(others.map(names.storeName));
   return [
-    ...(close.length > 0 ? [t`${joinList(close.map(of.storeName))} could be just as cheap.`] : []),
+    ...(close.length > 0 ? [t`${joinList(close.map(names.storeName))} could be just as cheap.`] : []),
     ...(others.length === 1 ? [t`${them} probably costs more.`] : []),
     ...(others.length > 1 ? [t`${them} probably cost more.`] : []),
   ];
@@ -74,23 +74,25 @@ function otherStoresText(
 
 const MAX_NAMED_ITEMS = 3;
 
-const itemsText = (entryIds: readonly number[], of: Names) =>
+const itemsText = (entryIds: readonly number[], names: Names) =>
   entryIds.length > MAX_NAMED_ITEMS
     ? countText(entryIds.length, 'item')
-    : joinList(entryIds.map(of.itemName));
+    : joinList(entryIds.map(names.itemName));
 
 /** If two stores have few lines in common, a comparison says too little about the whole cart. */
 const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 
-export const looksCheaper = (fair: SharedLinesComparison, itemCount: number): boolean =>
-  coversEnough(fair, itemCount) && fair.cents < -fair.evenCents;
+export const looksCheaper = (comparison: SharedLinesComparison, itemCount: number): boolean =>
+  coversEnough(comparison, itemCount) && comparison.cents < -comparison.evenCents;
 
-function sharedLinesText(fair: SharedLinesComparison, of: Names): string {
-  const { cents, lowCents, highCents, evenCents } = fair;
-  const name = of.storeName(fair.againstStoreId);
+function sharedLinesText(comparison: SharedLinesComparison, names: Names): string {
+  const { cents, lowCents, highCents, evenCents } = comparison;
+  const name = names.storeName(comparison.againstStoreId);
   const both =
-    fair.sharedCount === 1 ? t`the one item both have` : t`the ${fair.sharedCount} items both have`;
+    comparison.sharedCount === 1
+      ? t`the one item both have`
+      : t`the ${comparison.sharedCount} items both have`;
   if (Math.abs(cents) <= evenCents) return t`For ${both}, it costs about the same as ${name}.`;
   const isClear = lowCents > 0 || highCents < 0;
   const usd = approximateUsd(Math.abs(cents), lowCents !== highCents);
@@ -104,23 +106,23 @@ function sharedLinesText(fair: SharedLinesComparison, of: Names): string {
     : t`For ${both}, it probably costs less than ${name}.`;
 }
 
-function gapText(store: StoreTotal, { stores, fair }: Comparison, of: Names): string {
-  const missing = t`${of.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, of)}.`;
-  const found = fair.find(({ storeId }) => storeId === store.storeId);
+function gapText(store: StoreTotal, { stores, sharedLinesComparisons }: Comparison, names: Names): string {
+  const missing = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
+  const found = sharedLinesComparisons.find(({ storeId }) => storeId === store.storeId);
   const isUsable = found !== undefined && coversEnough(found, stores[0]?.itemCount ?? 0);
-  return isUsable ? `${missing} ${sharedLinesText(found, of)}` : missing;
+  return isUsable ? `${missing} ${sharedLinesText(found, names)}` : missing;
 }
 
-export const incompleteStoreDetails = (comparison: Comparison, of: Names): string[] =>
+export const incompleteStoreDetails = (comparison: Comparison, names: Names): string[] =>
   comparison.stores
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
-    .map((store) => gapText(store, comparison, of));
+    .map((store) => gapText(store, comparison, names));
 
-function priceChecksText({ priceChecks }: Judgment, of: Names): string[] {
+function priceChecksText({ priceChecks }: Judgment, names: Names): string[] {
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, index) => {
-    const items = joinList(checks.map(({ entryId }) => of.itemName(entryId)));
-    const stores = joinList((checks[0]?.storeIds ?? []).map(of.storeName));
+    const items = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
+    const stores = joinList((checks[0]?.storeIds ?? []).map(names.storeName));
     if (index > 0) return t`Then check ${items} at ${stores}.`;
     return checks.length === 1
       ? t`To be more sure, check the price of ${items} at ${stores}.`
@@ -128,12 +130,17 @@ function priceChecksText({ priceChecks }: Judgment, of: Names): string[] {
   });
 }
 
-export const answerDetails = (comparison: Comparison, judgment: Judgment, kind: AnswerKind, of: Names) => ({
-  explanation: chancesText(judgment, of),
+export const answerDetails = (
+  comparison: Comparison,
+  judgment: Judgment,
+  kind: AnswerKind,
+  names: Names,
+) => ({
+  explanation: chancesText(judgment, names),
   details: [
-    ...otherStoresText(judgment, kind, of),
-    ...judgment.ruledOut.map((out) => ruledOutText(out, of)),
-    ...incompleteStoreDetails(comparison, of),
-    ...(kind === 'cheapest' ? [] : priceChecksText(judgment, of)),
+    ...otherStoresText(judgment, kind, names),
+    ...judgment.ruledOut.map((out) => ruledOutText(out, names)),
+    ...incompleteStoreDetails(comparison, names),
+    ...(kind === 'cheapest' ? [] : priceChecksText(judgment, names)),
   ],
 });

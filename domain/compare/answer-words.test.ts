@@ -48,19 +48,19 @@ function judged(
     ...more,
   };
   const totals = chances.map((_, index) => store(index + 1, totalsAt[index]));
-  return composeAnswer({ stores: totals, judgment, savings: null, fair: [] }, names);
+  return composeAnswer({ stores: totals, judgment, savings: null, sharedLinesComparisons: [] }, names);
 }
 
 /** The answer with a store that has gaps in a cart of four lines. */
-function gap(pricedCount: number, fair: Partial<SharedLinesComparison> | null, missingEntryIds = [2]) {
-  const fairs =
-    fair === null
+function gap(pricedCount: number, comparison: Partial<SharedLinesComparison> | null, missingEntryIds = [2]) {
+  const comparisons =
+    comparison === null
       ? []
       : [
           {
             ...{ storeId: 2, againstStoreId: 1, sharedCount: 2, evenCents: 20 },
             ...{ cents: 100, lowCents: 100, highCents: 100 },
-            ...fair,
+            ...comparison,
           },
         ];
   const totals = [store(1), store(2, { pricedCount, isComplete: false, missingEntryIds })];
@@ -73,7 +73,10 @@ function gap(pricedCount: number, fair: Partial<SharedLinesComparison> | null, m
     },
     bestBet: { storeId: 1, chance: 1, withinCents: 0, evenWith: [] },
   };
-  return composeAnswer({ stores: totals, judgment, savings: null, fair: fairs }, names);
+  return composeAnswer(
+    { stores: totals, judgment, savings: null, sharedLinesComparisons: comparisons },
+    names,
+  );
 }
 
 describe('Kinds of answers', () => {
@@ -162,7 +165,7 @@ it('The savings banner and the plan subtract the totals as displayed', () => {
   ];
   const savings = {
     ...{ cents: 702, lowCents: 500, highCents: 900, monthlyCents: 3_040, isSure: true },
-    ...{ cheapestStoreId: 1, dearestStoreId: 2 },
+    ...{ cheapestStoreId: 1, mostExpensiveStoreId: 2 },
   };
   expect(savingsText(savings, stores, 'cheapest', names.storeName).headline).toBe(
     'Up to about $8 less than Target on this cart, up to about $30 a month.',
@@ -252,8 +255,8 @@ describe('Stores with missing items', () => {
     [{ cents: -100, lowCents: -200, highCents: 0 }, `${both} probably costs less than Aldi.`],
     [{ cents: 20, lowCents: 1 }, `${both} costs about the same as Aldi.`],
     [{ cents: -20, highCents: -1 }, `${both} costs about the same as Aldi.`],
-  ])('For a comparison of %j, the details about a store with missing items read: %s', (fair, words) =>
-    expect(gap(3, fair)?.details).toEqual([words]));
+  ])('For a comparison of %j, the details about a store with missing items read: %s', (comparison, words) =>
+    expect(gap(3, comparison)?.details).toEqual([words]));
 
   it('The details of an answer omit a store without any prices', () =>
     expect(gap(0, null)?.details).toEqual([]));
@@ -273,7 +276,7 @@ describe('Stores with missing items', () => {
       caution: 'Target may be cheaper, but has no price for milk.',
       swap: { storeId: 2, entryIds: [2] },
     });
-    for (const fair of [{}, { cents: -20, lowCents: -20 }, { cents: -100, sharedCount: 1 }, null])
-      expect(gap(3, fair)).toMatchObject({ caution: null, swap: null });
+    for (const comparison of [{}, { cents: -20, lowCents: -20 }, { cents: -100, sharedCount: 1 }, null])
+      expect(gap(3, comparison)).toMatchObject({ caution: null, swap: null });
   });
 });

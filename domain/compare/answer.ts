@@ -32,11 +32,11 @@ function roundUpUsd(cents: number): string {
 
 const MAX_NAMES = 3;
 
-function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', of: Names): string {
-  const names = storeIds.map(of.storeName);
-  if (names.length <= MAX_NAMES) return joinList(names, type);
-  const rest = t`${names.length - MAX_NAMES + 1} others`;
-  return joinList([...names.slice(0, MAX_NAMES - 1), rest], type);
+function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', names: Names): string {
+  const storeNames = storeIds.map(names.storeName);
+  if (storeNames.length <= MAX_NAMES) return joinList(storeNames, type);
+  const rest = t`${storeNames.length - MAX_NAMES + 1} others`;
+  return joinList([...storeNames.slice(0, MAX_NAMES - 1), rest], type);
 }
 
 type AnswerHeadline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
@@ -50,9 +50,9 @@ export const equallyGoodStoreIds = ({ bestBet, chances }: Judgment): number[] =>
       : [],
   );
 
-function composeHeadline(judgment: Judgment, isChallenged: boolean, of: Names): AnswerHeadline {
+function composeHeadline(judgment: Judgment, isChallenged: boolean, names: Names): AnswerHeadline {
   const { bestBet, ruledOut, chances } = judgment;
-  const name = of.storeName(bestBet.storeId);
+  const name = names.storeName(bestBet.storeId);
   const isCertain = ruledOut.length === chances.length - 1 && ruledOut.every(({ chance }) => chance === 1);
   if (isCertain || bestBet.chance >= ALMOST_CERTAIN_CHANCE) {
     const sentence = isChallenged
@@ -74,7 +74,7 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, of: Names): 
         : null;
     return { kind: 'best-bet', label: t`Best bet`, sentence: t`${name} is your best bet.`, caution };
   }
-  const even = fewNames([bestBet.storeId, ...level], 'disjunction', of);
+  const even = fewNames([bestBet.storeId, ...level], 'disjunction', names);
   return {
     kind: bestBet.withinCents === 0 ? 'same' : 'even',
     label: t`Toss-up`,
@@ -84,9 +84,9 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, of: Names): 
 }
 
 /** Compares the first store with the next-best store. Null for a toss-up, whose headline already names that store. */
-function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string | null {
+function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names: Names): string | null {
   if (kind === 'even') return null;
-  const name = of.storeName(next.storeId);
+  const name = names.storeName(next.storeId);
   const extraCents = next.totalCents - first.totalCents;
   if (extraCents === 0) return t`${name} costs the same.`;
   const isEstimate = first.estimatedCount + next.estimatedCount > 0;
@@ -97,65 +97,67 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Na
   return t`Next best: ${name}, ${approximateUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
 
-function findSwap({ stores, fair }: Comparison): Swap | null {
+function findSwap({ stores, sharedLinesComparisons }: Comparison): Swap | null {
   const [first] = stores;
   if (first?.isComplete !== true) return null;
-  const [cheapest] = fair
+  const [cheapest] = sharedLinesComparisons
     .filter((each) => looksCheaper(each, first.itemCount))
     .toSorted((a, b) => a.cents - b.cents);
   const store = stores.find(({ storeId }) => storeId === cheapest?.storeId);
   return store ? { storeId: store.storeId, entryIds: store.missingEntryIds } : null;
 }
 
-function swapText({ storeId, entryIds }: Swap, of: Names): string {
+function swapText({ storeId, entryIds }: Swap, names: Names): string {
   const [entryId, ...others] = entryIds;
   const missing =
-    entryId !== undefined && others.length === 0 ? of.itemName(entryId) : countText(entryIds.length, 'item');
-  return t`${of.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
+    entryId !== undefined && others.length === 0
+      ? names.itemName(entryId)
+      : countText(entryIds.length, 'item');
+  return t`${names.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
 }
 
-const missingText = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
-  t`${of.storeName(storeId)} is missing ${countText(missingEntryIds.length, 'item')}.`;
+const missingText = ({ storeId, missingEntryIds }: StoreTotal, names: Names) =>
+  t`${names.storeName(storeId)} is missing ${countText(missingEntryIds.length, 'item')}.`;
 
-function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answer {
+function gapsAnswer(comparison: Comparison, first: StoreTotal, names: Names): Answer {
   const { stores } = comparison;
   const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
-  const name = of.storeName(first.storeId);
+  const name = names.storeName(first.storeId);
   const some = t`${first.pricedCount} of ${first.itemCount}`;
-  const names =
+  const storeNames =
     most.length > 2
       ? t`${name} and ${most.length - 1} others`
       : joinList(
-          most.map(({ storeId }) => of.storeName(storeId)),
+          most.map(({ storeId }) => names.storeName(storeId)),
           'conjunction',
         );
   const mostText =
-    most.length === 1 ? t`${name} has the most: ${some}.` : t`${names} have the most: ${some}.`;
+    most.length === 1 ? t`${name} has the most: ${some}.` : t`${storeNames} have the most: ${some}.`;
   return {
     ...{ kind: 'gaps', label: t`Missing items` },
     sentence: stores.length === 1 ? t`${name} has prices for ${some} items.` : mostText,
     ...{ rival: null, caution: null, swap: null, explanation: null },
-    details: incompleteStoreDetails(comparison, of),
+    details: incompleteStoreDetails(comparison, names),
   };
 }
 
 /** Phrases the answer (decision 21). Null if the cart is empty or no stores are selected. */
-export function composeAnswer(comparison: Comparison, of: Names): Answer | null {
+export function composeAnswer(comparison: Comparison, names: Names): Answer | null {
   const { stores, judgment } = comparison;
   const [first, next] = stores;
   if (first === undefined || first.itemCount === 0) return null;
   const noDetails = { rival: null, caution: null, swap: null, explanation: null, details: [] };
   if (first.pricedCount === 0) {
-    const where = next === undefined ? of.storeName(first.storeId) : t`any of these stores`;
-    const what = of.whole ?? t`in your cart`;
+    const where = next === undefined ? names.storeName(first.storeId) : t`any of these stores`;
+    const what = names.whole ?? t`in your cart`;
     return {
       ...noDetails,
       ...{ kind: 'nothing', label: t`No prices yet` },
       sentence: t`We have no price at ${where} for anything ${what}.`,
     };
   }
-  if (judgment === null) return gapsAnswer(comparison, first, of);
-  const name = of.storeName(first.storeId);
+  if (judgment === null) return gapsAnswer(comparison, first, names);
+  const name = names.storeName(first.storeId);
   if (next === undefined) {
     return {
       ...noDetails,
@@ -164,20 +166,20 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
     };
   }
   const swap = findSwap(comparison);
-  const swapCaution = swap && swapText(swap, of);
+  const swapCaution = swap && swapText(swap, names);
   if (!next.isComplete) {
     return {
       ...noDetails,
       ...{ kind: 'only-complete', label: t`Only store`, sentence: t`Only ${name} has everything.` },
-      rival: missingText(next, of),
-      ...{ caution: swapCaution, swap, details: incompleteStoreDetails(comparison, of) },
+      rival: missingText(next, names),
+      ...{ caution: swapCaution, swap, details: incompleteStoreDetails(comparison, names) },
     };
   }
-  const head = composeHeadline(judgment, swap !== null, of);
+  const head = composeHeadline(judgment, swap !== null, names);
   return {
     ...head,
-    rival: rivalText(head.kind, first, next, of),
+    rival: rivalText(head.kind, first, next, names),
     ...{ caution: swapCaution ?? head.caution, swap },
-    ...answerDetails(comparison, judgment, head.kind, of),
+    ...answerDetails(comparison, judgment, head.kind, names),
   };
 }

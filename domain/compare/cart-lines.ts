@@ -61,10 +61,10 @@ export const toComparisonLines = (
     ),
   }));
 
-export type FindStore = (storeId: number) => ComparedStore;
+export type StoreLookup = (storeId: number) => ComparedStore;
 
 /** Builds a lookup of stores by id. The lookup throws RangeError for a store that isn't compared. */
-export function findStore(stores: readonly ComparedStore[]): FindStore {
+export function createStoreLookup(stores: readonly ComparedStore[]): StoreLookup {
   const byId = new Map(stores.map((store) => [store.storeId, store]));
   return (storeId) => {
     const store = byId.get(storeId);

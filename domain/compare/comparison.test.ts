@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findStore, toComparisonLines } from '#domain/compare/cart-lines.ts';
+import { createStoreLookup, toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import {
@@ -47,7 +47,7 @@ describe('Comparison lines', () => {
 
 describe('Store lookup', () => {
   it("The store lookup throws for a store that isn't compared", () => {
-    const storeOf = findStore([{ storeId: 1, chainId: 4 }]);
+    const storeOf = createStoreLookup([{ storeId: 1, chainId: 4 }]);
     expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
     expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
   });
@@ -188,7 +188,7 @@ describe('The order of stores', () => {
 
 describe('Savings', () => {
   it('A comparison claims no savings if no store has everything', () => {
-    const nothing = { judgment: null, savings: null, fair: [] };
+    const nothing = { judgment: null, savings: null, sharedLinesComparisons: [] };
     const stores = [
       { storeId: 1, chainId: 1 },
       { storeId: 2, chainId: 2 },
@@ -209,13 +209,15 @@ describe('Savings', () => {
       highCents: 1_188,
       monthlyCents: 5_144,
       cheapestStoreId: 1,
-      dearestStoreId: 2,
+      mostExpensiveStoreId: 2,
       isSure: true,
     });
     const alone = compareStores(cartOf([1, 1_000, 2_000], [1, 100, null]));
     expect(alone.savings).toBeNull();
     expect(alone.judgment?.chances).toEqual([{ storeId: 1, chance: 1 }]);
-    expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
+    expect(alone.sharedLinesComparisons).toMatchObject([
+      { storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 },
+    ]);
   });
 
   it('A store with missing items is compared only with the first store, by the lines that both have', () => {
@@ -229,13 +231,16 @@ describe('Savings', () => {
         ]),
       ),
     }));
-    const { fair } = compareStores({ stores, lines: estimated });
-    expect(fair).toMatchObject([{ storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 }]);
-    const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] = fair;
+    const { sharedLinesComparisons } = compareStores({ stores, lines: estimated });
+    expect(sharedLinesComparisons).toMatchObject([
+      { storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 },
+    ]);
+    const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] =
+      sharedLinesComparisons;
     // The range is ±180 cents plus tax. A difference of up to a fifth of the range counts as even.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
-    expect(compareStores(cartOf([1, null, 200], [1, 100, null])).fair).toEqual([]);
+    expect(compareStores(cartOf([1, null, 200], [1, 100, null])).sharedLinesComparisons).toEqual([]);
   });
 
   it('Savings of zero count as uncertain', () => {

@@ -4,10 +4,10 @@ import {
   type ComparedCart,
   type ComparedStore,
   type ComparisonLine,
-  type FindStore,
-  findStore,
+  createStoreLookup,
   negateTerms,
   priceLineAt,
+  type StoreLookup,
   toBasket,
   toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
@@ -46,7 +46,7 @@ type Difference = { cents: number; lowCents: number; highCents: number };
 export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
-  dearestStoreId: number;
+  mostExpensiveStoreId: number;
   /** Whether the savings are positive with 90 % probability. If not, the app doesn't promise them. */
   isSure: boolean;
 };
@@ -67,7 +67,7 @@ export type Comparison = {
   /** Null if fewer than two stores are complete. */
   savings: Savings | null;
   /** Compares each store that has missing items with the first store, if they share lines. */
-  fair: SharedLinesComparison[];
+  sharedLinesComparisons: SharedLinesComparison[];
 };
 
 /** 60th percentile of the standard normal distribution. */
@@ -75,7 +75,7 @@ const Z_60 = 0.2533;
 
 type PricedComparison = {
   lines: readonly ComparisonLine[];
-  storeOf: FindStore;
+  storeOf: StoreLookup;
   ebtBalanceCents: number | null;
 };
 
@@ -146,22 +146,30 @@ function differenceOver(
 
 function savingsAmong(complete: readonly StoreTotal[], priced: PricedComparison): Savings | null {
   const [cheapest, ...others] = complete;
-  const dearest = others.at(-1);
-  if (cheapest === undefined || dearest === undefined) return null;
-  const { lowCents, highCents } = differenceOver(priced.lines, dearest.storeId, cheapest.storeId, priced);
-  const cents = dearest.totalCents - cheapest.totalCents;
+  const mostExpensive = others.at(-1);
+  if (cheapest === undefined || mostExpensive === undefined) return null;
+  const { lowCents, highCents } = differenceOver(
+    priced.lines,
+    mostExpensive.storeId,
+    cheapest.storeId,
+    priced,
+  );
+  const cents = mostExpensive.totalCents - cheapest.totalCents;
   return {
     cents,
     lowCents,
     highCents,
     monthlyCents: monthlyCents(cents),
     cheapestStoreId: cheapest.storeId,
-    dearestStoreId: dearest.storeId,
+    mostExpensiveStoreId: mostExpensive.storeId,
     isSure: cents > 0 && lowCents > 0,
   };
 }
 
-function fairComparisons(stores: readonly StoreTotal[], priced: PricedComparison): SharedLinesComparison[] {
+function compareSharedLines(
+  stores: readonly StoreTotal[],
+  priced: PricedComparison,
+): SharedLinesComparison[] {
   const [against, ...others] = stores;
   if (against === undefined) return [];
   return others.flatMap((store) => {
@@ -188,7 +196,7 @@ function fairComparisons(stores: readonly StoreTotal[], priced: PricedComparison
  * `orderBaskets` for the order.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
-  const priced: PricedComparison = { lines, storeOf: findStore(stores), ebtBalanceCents };
+  const priced: PricedComparison = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {
     const bought = lines.map((line) => priceLineAt(line, store));
     return {
@@ -215,6 +223,6 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
       complete.map(({ total }) => total),
       priced,
     ),
-    fair: fairComparisons(totals, priced),
+    sharedLinesComparisons: compareSharedLines(totals, priced),
   };
 }

@@ -3,10 +3,10 @@ import {
   type BoughtLine,
   type ComparedCart,
   type ComparisonLine,
-  type FindStore,
-  findStore,
+  createStoreLookup,
   negateTerms,
   priceLineAt,
+  type StoreLookup,
   toBasket,
   toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
@@ -44,7 +44,7 @@ export type ShoppingPlan = {
   recommended: PlanOption | null;
 };
 
-type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore; ebtBalanceCents: number | null };
+type Cart = { lines: readonly ComparisonLine[]; storeOf: StoreLookup; ebtBalanceCents: number | null };
 
 type SplitBasket = Basket & { bought: readonly (BoughtLine | null)[] };
 
@@ -159,7 +159,7 @@ export function planShopping({
   ebtBalanceCents = null,
   extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS,
 }: ComparedCart & { extraStopValueCents?: number }): ShoppingPlan {
-  const cart: Cart = { lines, storeOf: findStore(stores), ebtBalanceCents };
+  const cart: Cart = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };
   const storeIds = stores.map(({ storeId }) => storeId).sort((a, b) => a - b);
   const splits: SplitBasket[] = [];
   const frontier: SplitBasket[] = [];

@@ -14,8 +14,8 @@ export function savingsText(
   if (cents <= 0)
     return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
   const isEstimate = lowCents < highCents;
-  const dearest = storeName(savings.dearestStoreId);
-  const [most, least] = [savings.dearestStoreId, savings.cheapestStoreId].map((id) =>
+  const mostExpensive = storeName(savings.mostExpensiveStoreId);
+  const [most, least] = [savings.mostExpensiveStoreId, savings.cheapestStoreId].map((id) =>
     stores.find(({ storeId }) => storeId === id),
   );
   const once = approximateUsd(most && least ? shownDifferenceCents(most, least) : cents, isEstimate);
@@ -23,7 +23,7 @@ export function savingsText(
   const month = roundedUsd(monthlyCents, true);
   const monthly = isEstimate ? t`about ${month}` : month;
   return {
-    headline: t`Up to ${once} less than ${dearest} on this cart, up to ${monthly} a month.`,
+    headline: t`Up to ${once} less than ${mostExpensive} on this cart, up to ${monthly} a month.`,
     detail: t`At ${storeName(savings.cheapestStoreId)}, if you shop once a week.`,
     isSure: savings.isSure && kind === 'cheapest',
   };

@@ -25,7 +25,7 @@ describe('Short EBT balances', () => {
     ]);
     const { judgment, savings } = compareStores({ ...paid, ebtBalanceCents: 0 });
     expect(judgment?.bestBet.storeId).toBe(2);
-    expect(savings).toMatchObject({ cents: 11, cheapestStoreId: 2, dearestStoreId: 1 });
+    expect(savings).toMatchObject({ cents: 11, cheapestStoreId: 2, mostExpensiveStoreId: 1 });
     expect(planShopping({ ...paid, ebtBalanceCents: 0 }).frontier[0]).toMatchObject({
       storeIds: [2],
       totalCents: 118_69,
@@ -36,9 +36,9 @@ describe('Short EBT balances', () => {
     const gaps = cartOf([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the only line that both stores have.
-    const { stores, fair } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
+    const { stores, sharedLinesComparisons } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
     expect(stores.map(({ storeId }) => storeId)).toEqual([2, 1]);
-    expect(fair).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);
+    expect(sharedLinesComparisons).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);
   });
 
   it('An EBT balance covers all stops of a plan together', () => {

@@ -20,7 +20,7 @@ export type FitRequest = { item: FitItem; firmness: Firmness; quantity: number }
 /** `packCount` packages of the product cover the whole line. */
 export type Fit = { tier: FitTier; packCount: number };
 
-export type Misfit = 'another-product' | 'too-large' | 'too-small';
+export type FitFailure = 'another-product' | 'too-large' | 'too-small';
 
 /** Packages within 10 % count as the same size, such as 15 oz and 15.25 oz. */
 const SAME_SIZE_TOLERANCE = 0.1;
@@ -57,7 +57,7 @@ const matchesRequest = ({ item, firmness }: FitRequest, product: FitItem) =>
  * Pounds of a loose product, rounded up to half pounds. Returns 'too-large' if rounding adds far more than
  * requested.
  */
-function fitLoose(wantedLb: number): Fit | Misfit {
+function fitLoose(wantedLb: number): Fit | FitFailure {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedLb
     ? 'too-large'
@@ -69,7 +69,7 @@ function fitLoose(wantedLb: number): Fit | Misfit {
  * the request allows, so does another product of the same kind, brand, measure and packing, either in the
  * same size or in packages that cover the amount without too much surplus.
  */
-export function checkFit(request: FitRequest, product: FitItem): Fit | Misfit {
+export function checkFit(request: FitRequest, product: FitItem): Fit | FitFailure {
   const { item, firmness, quantity } = request;
   if (product.itemId === item.itemId) return { tier: 'exact', packCount: quantity };
   const [requested, offered] = [item.content, product.content];

@@ -50,7 +50,7 @@ export type ParsedCode =
 export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
 /** Reads eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
-function readEight(digits: string, format: CodeFormat): string | null {
+function readEightDigits(digits: string, format: CodeFormat): string | null {
   const checked = (code: string | null) => {
     const padded = code?.padStart(GTIN_DIGITS, '0');
     return padded !== undefined && isChecked(padded) ? padded : null;
@@ -64,7 +64,7 @@ function readEight(digits: string, format: CodeFormat): string | null {
     : (plain ?? (format === null ? short : null));
 }
 
-const isInStore = (gtin14: string): boolean =>
+const isStoreLabel = (gtin14: string): boolean =>
   // UPC-A number systems 2 (weighed) and 4 (store's own), EAN-13 prefixes 20 to 29, EAN-8 starting with 0 or
   // 2.
   /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
@@ -118,12 +118,12 @@ export function readCode(text: string, format: CodeFormat = null): ParsedCode {
       ? { kind: 'wrong', reason: 'plu' }
       : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
-  const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(GTIN_DIGITS, '0');
+  const padded = digits.length === 8 ? readEightDigits(digits, format) : digits.padStart(GTIN_DIGITS, '0');
   if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
   if (format === null && MAYBE_WITHOUT_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
   if (/^097[89]/.test(padded)) return { kind: 'book' };
   if (isCoupon(padded)) return { kind: 'coupon' };
-  if (isInStore(padded)) return readLabel(padded);
+  if (isStoreLabel(padded)) return readLabel(padded);
   return { kind: 'product', gtin: padded };
 }
 

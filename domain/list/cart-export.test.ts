@@ -14,15 +14,15 @@ const line = (given: Partial<ExportLine> = {}): ExportLine => ({
 });
 
 /** Text with many characters that break CSV or that spreadsheets execute. */
-const nasty = fc.string({
+const riskyText = fc.string({
   unit: fc.constantFrom(...'",\n\r\t =+-@＝\';a1(é🍌\u0085\u2028'),
 });
 
 const anyLine = fc.record({
-  name: nasty,
-  brand: nasty,
-  unit: nasty,
-  category: nasty,
+  name: riskyText,
+  brand: riskyText,
+  unit: riskyText,
+  category: riskyText,
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 

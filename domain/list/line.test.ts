@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { repetitiveLines } from '#tests/support/repetitive-texts.ts';
 
 const read = (text: string) => {
-  const { need, count, isPackages, sizeText } = readWrittenLine(text);
+  const { need, count, isPackages, sizeText } = parseListLine(text);
   return [need, count, isPackages ? 'packages' : null, sizeText];
 };
 
@@ -40,7 +40,7 @@ describe('Amounts in typed list lines', () => {
   ])('The line %j contains no amount', (text) => expect(read(text).slice(1)).toEqual([null, null, null]));
 
   it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('The line %j has a vague amount', (text) =>
-    expect(readWrittenLine(text).isVague).toBe(true));
+    expect(parseListLine(text).isVague).toBe(true));
 });
 
 describe('Words around the wanted item', () => {
@@ -81,8 +81,7 @@ describe('Words around the wanted item', () => {
     ['2 TP', 'toilet paper'],
     ['about face cream', 'about face cream'],
     ['~~milk', 'milk'],
-  ])('The line %j is reduced to the item “%s”', (text, need) =>
-    expect(readWrittenLine(text).need).toBe(need));
+  ])('The line %j is reduced to the item “%s”', (text, need) => expect(parseListLine(text).need).toBe(need));
 
   it.each([
     ['Milk\t2\t3.99', 'Milk', 2],
@@ -92,7 +91,7 @@ describe('Words around the wanted item', () => {
     ['\t Milk\t2%\t', 'Milk 2%', null],
     ['Milk\t123\tKemps', 'Milk Kemps', null],
   ])('The table row %j is read as “%s” with count %s', (row, need, count) =>
-    expect(readWrittenLine(row)).toMatchObject({ need, count }));
+    expect(parseListLine(row)).toMatchObject({ need, count }));
 
   it.each([
     ['yogurt (vanilla)', 'vanilla', null, null],
@@ -107,27 +106,27 @@ describe('Words around the wanted item', () => {
     ['yogurt for a', null, null, null],
     ['food for cats', null, null, null],
   ])('Text in brackets or after “for” becomes a note or an amount: %j', (text, note, count, sizeText) =>
-    expect(readWrittenLine(text)).toMatchObject({ note, count, sizeText }));
+    expect(parseListLine(text)).toMatchObject({ note, count, sizeText }));
 
   it('Text in brackets in an exported line is the brand', () => {
     const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
-    expect(readWrittenLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
+    expect(parseListLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });
 
   it('A typed list line can contain a note, a check mark or an alternative', () => {
-    expect(readWrittenLine('yogurt (for the kids)').note).toBe('for the kids');
-    expect(readWrittenLine('bacon for sunday').note).toBe('sunday');
-    expect(readWrittenLine('dog food for dogs').note).toBeNull();
+    expect(parseListLine('yogurt (for the kids)').note).toBe('for the kids');
+    expect(parseListLine('bacon for sunday').note).toBe('sunday');
+    expect(parseListLine('dog food for dogs').note).toBeNull();
     for (const text of ['[x] bread', '☑ bread', '~~bread~~', '- [X] bread', '* ✓ bread'])
-      expect(readWrittenLine(text)).toMatchObject({ isDone: true, need: 'bread', hasNothingToBuy: false });
+      expect(parseListLine(text)).toMatchObject({ isDone: true, need: 'bread', hasNothingToBuy: false });
     for (const text of ['[ ] bread', '~~bread', 'bread'])
-      expect(readWrittenLine(text)).toMatchObject({
+      expect(parseListLine(text)).toMatchObject({
         isDone: false,
         isAmbiguous: false,
         hasNothingToBuy: false,
       });
-    expect(readWrittenLine('apples or pears')).toMatchObject({ isAmbiguous: true, need: 'apples' });
-    expect(readWrittenLine('cheese')).toMatchObject({ isAmbiguous: true, need: 'cheese' });
+    expect(parseListLine('apples or pears')).toMatchObject({ isAmbiguous: true, need: 'apples' });
+    expect(parseListLine('cheese')).toMatchObject({ isAmbiguous: true, need: 'cheese' });
   });
 
   it.each([
@@ -153,8 +152,7 @@ describe('Words around the wanted item', () => {
     'eggs x0',
     'x',
     'X, x',
-  ])('The line %j contains nothing to buy', (text) =>
-    expect(readWrittenLine(text).hasNothingToBuy).toBe(true));
+  ])('The line %j contains nothing to buy', (text) => expect(parseListLine(text).hasNothingToBuy).toBe(true));
 });
 
 it.each([
@@ -172,10 +170,10 @@ it.each([
   'm&m',
   'axx',
   'tomatoes',
-])('The line %j names something to buy', (text) => expect(readWrittenLine(text).hasNothingToBuy).toBe(false));
+])('The line %j names something to buy', (text) => expect(parseListLine(text).hasNothingToBuy).toBe(false));
 
 it('Only the first 200 characters of a line are read', () => {
-  expect(readWrittenLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
+  expect(parseListLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
 });
 
 describe('Any line', () => {
@@ -187,7 +185,7 @@ describe('Any line', () => {
   it('Any line can be read without an error and names an item unless there is nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
-        const { count, size, need, hasNothingToBuy } = readWrittenLine(text);
+        const { count, size, need, hasNothingToBuy } = parseListLine(text);
         expect(count === null || (count > 0 && Number.isFinite(count))).toBe(true);
         expect(size === null || size.amount > 0).toBe(true);
         expect(hasNothingToBuy || /[\p{L}\p{Extended_Pictographic}]/u.test(need)).toBe(true);
@@ -196,15 +194,15 @@ describe('Any line', () => {
   });
 
   it("A line that repeats for 10,000 characters doesn't hang the parser", () => {
-    const needless = repetitiveLines.filter((text) => readWrittenLine(text).need === '');
+    const needless = repetitiveLines.filter((text) => parseListLine(text).need === '');
     expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
   });
 });
 
 it("A line of one repeated letter is ignored, but M&M's are an item", () => {
-  expect(readWrittenLine('x, x, x, x').hasNothingToBuy).toBe(true);
-  expect(readWrittenLine("M&M's").hasNothingToBuy).toBe(false);
-  expect(readWrittenLine('m&m').hasNothingToBuy).toBe(false);
+  expect(parseListLine('x, x, x, x').hasNothingToBuy).toBe(true);
+  expect(parseListLine("M&M's").hasNothingToBuy).toBe(false);
+  expect(parseListLine('m&m').hasNothingToBuy).toBe(false);
 });
 
 it.each([
@@ -212,7 +210,7 @@ it.each([
   ['2 cans corn', 'canned corn', 2],
   ['4 cans black beans', 'black beans', 4],
 ])('The list line “%s” needs %s, %i packages', (text, need, count) => {
-  expect(readWrittenLine(text)).toMatchObject({ need, count, isPackages: true });
+  expect(parseListLine(text)).toMatchObject({ need, count, isPackages: true });
 });
 
 it.each([
@@ -220,10 +218,10 @@ it.each([
   ['13 gallon kitchen bags', '13 gallon kitchen bags'],
   ['quart freezer bags', 'quart freezer bags'],
 ])('The capacity in the list line “%s” stays part of the item name', (text, need) => {
-  expect(readWrittenLine(text)).toMatchObject({ need, count: null, size: null });
+  expect(parseListLine(text)).toMatchObject({ need, count: null, size: null });
 });
 
 it('A line for many pounds of turkey means a whole turkey', () => {
-  expect(readWrittenLine('turkey 14 lb').need).toBe('whole turkey');
-  expect(readWrittenLine('turkey 2 lb').need).toBe('turkey');
+  expect(parseListLine('turkey 14 lb').need).toBe('whole turkey');
+  expect(parseListLine('turkey 2 lb').need).toBe('turkey');
 });

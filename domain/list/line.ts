@@ -4,7 +4,7 @@ import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 import { expandShortForm, spellHalves } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-export type WrittenLine = ListAmount & {
+export type ParsedListLine = ListAmount & {
   need: string;
   /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
   note: string | null;
@@ -59,7 +59,7 @@ const MAX_LINE_CHARACTERS = 200;
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 /** Moves brackets into the note, unless they have a count or a size. */
-function takeNote(text: string): { rest: string; note: string | null } {
+function extractNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
     if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
@@ -79,7 +79,7 @@ function takeNote(text: string): { rest: string; note: string | null } {
  * Converts a table row to a line. The first small number is the quantity, and the words are the item. Prices
  * are dropped.
  */
-function fromRow(row: string): string {
+function convertTableRow(row: string): string {
   const cells = row
     .split('\t')
     .map((cell) => cell.trim())
@@ -115,10 +115,10 @@ const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
  * Parses a line that a shopper wrote. Never throws. Text it can't parse gets `hasNothingToBuy` or becomes the
  * need as written.
  */
-export function readWrittenLine(written: string): WrittenLine {
+export function parseListLine(written: string): ParsedListLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
-  const cleaned = withoutPictures(text.includes('\t') ? fromRow(text) : text)
+  const cleaned = withoutPictures(text.includes('\t') ? convertTableRow(text) : text)
     .slice(0, MAX_LINE_CHARACTERS)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -147,7 +147,7 @@ export function readWrittenLine(written: string): WrittenLine {
   const own = parseExportedLine(plain);
   const { rest: unnoted, note } = own
     ? { rest: own.need, note: null }
-    : takeNote(collapseSpaces(plain.replace(PRICE, ' ').replace(ASIDE, '')));
+    : extractNote(collapseSpaces(plain.replace(PRICE, ' ').replace(ASIDE, '')));
   const { rest, amount } = own ? { rest: own.need, amount: own.amount } : extractAmount(unnoted);
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
 /** Formats each line as "need: count of size", with "done" if it's checked off, or as "nothing". */
 const read = (text: string) =>
   splitList(text).map((piece) => {
-    const { need, count, sizeText, isDone, hasNothingToBuy } = readWrittenLine(piece.text);
+    const { need, count, sizeText, isDone, hasNothingToBuy } = parseListLine(piece.text);
     if (hasNothingToBuy) return 'nothing';
     const amount = [count, sizeText].filter((part) => part !== null).join(' of ');
     return `${isDone ? 'done ' : ''}${need.toLowerCase()}${amount === '' ? '' : `: ${amount}`}`;

@@ -16,7 +16,7 @@ const RULED = /^[|\s:-]+$/;
 const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
 
 /** Rewrites a table row such as "Banana | 2 pieces" as "2 Banana". Null if it isn't a table row. */
-function fromTable(line: string): string | null {
+function convertTableRow(line: string): string | null {
   if (!line.includes('|')) return null;
   if (RULED.test(line)) return '';
   const cells = line
@@ -34,7 +34,7 @@ function fromTable(line: string): string | null {
 export function withoutMarks(line: string): string {
   if (SIGNATURE.test(line)) return '';
   const message = line.replace(SENDER, '');
-  return (fromTable(message) ?? message)
+  return (convertTableRow(message) ?? message)
     .replace(THOUSANDS, '$1$2')
     .replace(DECIMAL_COMMA, '$1.$2')
     .replace(BOXED_COUNT, '$1 ')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 import { readAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName, findItemNumber, parseCount } from '#domain/receipt/lines/name.ts';
@@ -13,7 +13,7 @@ import { readIngredient } from '#domain/recipe/ingredient.ts';
 const MEANS = ' ⇒ ';
 
 /** Joins the parts of a parsed line that are set. */
-const said = (...parts: readonly (string | number | false | null | undefined)[]) =>
+const joinParts = (...parts: readonly (string | number | false | null | undefined)[]) =>
   parts.filter((part) => part !== false && part !== null && part !== undefined && part !== '').join(' | ');
 
 const quantityOf = (read: ReturnType<typeof readQuantity>) =>
@@ -24,7 +24,7 @@ function receiptLine(line: string): string {
   const [kind, lessKind] = [lineKind(line, false), lineKind(line, true)];
   const { label, quantity } = extractQuantity(line, 500);
   const amount = readAmount(line);
-  return said(
+  return joinParts(
     kind === lessKind ? kind : `${kind}, less: ${lessKind}`,
     isForMembers(line) && 'for members',
     isNoise(line) && 'noise',
@@ -50,9 +50,9 @@ function listLine(line: string): string {
     isZero,
     isMultiplier: _,
     ...rest
-  } = readWrittenLine(line);
+  } = parseListLine(line);
   const pieces = splitList(line);
-  return said(
+  return joinParts(
     `“${need}”`,
     count !== null && `${count}${isPackages ? ' packages' : ''}`,
     count === null && isPackages && 'packages',
@@ -71,7 +71,7 @@ function listLine(line: string): string {
 const ingredient = (line: string): string =>
   readIngredient(line)
     .map(({ amount, name, ...rest }) =>
-      said(
+      joinParts(
         amountText(amount, 1),
         amount && amountText(amount, 2),
         `“${name}”`,

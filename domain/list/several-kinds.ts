@@ -1,10 +1,10 @@
-import { forms } from '#domain/search/phrases.ts';
+import { productForms } from '#domain/search/phrases.ts';
 import { readName } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** Words for which one kind is by far the most common: "milk" is whole milk, "mustard" is yellow mustard. */
-const usual = new Set(
+const singleKindWords = new Set(
   `milk egg bread rice butter sugar flour salt coffee bacon ham mustard apple onion potato tomato carrot lettuce grape
   orange banana peach pear strawberry cabbage cucumber mushroom broccoli spinach pepper squash steak shrimp salmon tuna oat
   oatmeal litter sunscreen oregano popcorn yeast peanut relish ice stuffing gum vinegar vanilla bagel pickle olive jelly lotion tissue razor formula foil water hummus parmesan feta`
@@ -25,23 +25,23 @@ export function meansSeveralKinds(
 ): boolean {
   const [word = '', ...more] = foldWords(need).map(toSingular);
   const [first] = items;
-  if (first === undefined || more.length > 0 || usual.has(word)) return false;
+  if (first === undefined || more.length > 0 || singleKindWords.has(word)) return false;
   const has = (name: string) => readName(name).singulars.some((one) => isSame(word, one));
-  const isNamedSo = (name: string) => {
+  const isNamedAs = (name: string) => {
     const { product, variety } = readName(name);
     return isSame(word, product) || isSame(word, variety ?? '');
   };
   // "Tilapia Fillets" and "Penne Pasta" are plain tilapia and penne.
   const isPlain = (name: string) => {
     const { all, product, variety } = readName(name);
-    const telling = all.filter((one) => !forms.has(one)).map(toSingular);
-    return telling.every((one) => isSame(word, one) || (variety !== null && one === product));
+    const distinguishing = all.filter((one) => !productForms.has(one)).map(toSingular);
+    return distinguishing.every((one) => isSame(word, one) || (variety !== null && one === product));
   };
   const names = items.map(({ name }) => name);
   if (isPlain(first.name)) return false;
-  if (isNamedSo(first.name)) return names.slice(1).some(isNamedSo);
+  if (isNamedAs(first.name)) return names.slice(1).some(isNamedAs);
   // Synonyms such as "kleenex" don't occur in names.
-  if (!has(first.name)) return names.some(isNamedSo);
+  if (!has(first.name)) return names.some(isNamedAs);
   if (first.category === 'Household' || first.category === 'Personal Care') return true;
   return new Set(names.filter(has).map((name) => readName(name).product)).size > 1;
 }

@@ -1,5 +1,5 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { completeWalk } from '#domain/list/walk.ts';
+import { completeDepartmentOrder } from '#domain/list/walk.ts';
 import { taxByStore } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
@@ -114,7 +114,7 @@ export function withShopPrices<Line extends PricedLine>(
  * The line's store, otherwise the next store in the plan that has a price for the line. Null if the line is
  * postponed.
  */
-function placeOf(
+function findStoreId(
   { storeId, prices }: ShopLine,
   awayStoreIds: readonly number[],
   planStoreIds: readonly number[],
@@ -140,7 +140,7 @@ export type ShopStop<Line extends ShopLine> = {
 };
 
 /** Order of departments at each store. Departments that aren't listed follow in the default order. */
-export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
+export type DepartmentOrders = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
  * Splits a trip into stops. Notes can be bought anywhere, so they come last at the first stop. Checked-off
@@ -150,7 +150,7 @@ export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
   state: ShopState,
   planStoreIds: readonly number[],
-  walks: ShopWalks = [],
+  walks: DepartmentOrders = [],
   staying: ReadonlySet<string> = new Set(),
 ): ShopStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
@@ -161,14 +161,14 @@ export function shopStops<Line extends ShopLine>(
     const anywhere = isNote
       ? { ...at, prices: planStoreIds.map((storeId) => ({ storeId, priceCents: 0, isEstimate: false })) }
       : at;
-    return { line, isTicked, awayStoreIds, placeId: placeOf(anywhere, awayStoreIds, planStoreIds) };
+    return { line, isTicked, awayStoreIds, placeId: findStoreId(anywhere, awayStoreIds, planStoreIds) };
   });
   return [...planStoreIds, null].flatMap((storeId) => {
     const here = rows.filter(({ placeId }) => placeId === storeId);
     const isAway = ({ isTicked, line }: ShopRow<Line>) => isTicked && !staying.has(line.line);
     const inPlace = here.filter((row) => !isAway(row));
     if (here.length === 0) return [];
-    const walk = completeWalk(walks.find((one) => one.storeId === storeId)?.departments ?? []);
+    const walk = completeDepartmentOrder(walks.find((one) => one.storeId === storeId)?.departments ?? []);
     const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
       const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);
       return found.length === 0 ? [] : [{ name, rows: found }];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv, toTextList } from '#domain/list/cart-export.ts';
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { findPair, splitList } from '#domain/list/split.ts';
 import { repetitiveLists } from '#tests/support/repetitive-texts.ts';
 
@@ -125,7 +125,7 @@ describe('Exported lists', () => {
   const milk = { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', category: 'Dairy', quantity: 2 };
 
   it('A list exported as text or CSV is read back', () => {
-    const read = (text: string) => splitList(text).map((piece) => readWrittenLine(piece.text));
+    const read = (text: string) => splitList(text).map((piece) => parseListLine(piece.text));
     const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', hasNothingToBuy: false };
     expect(read(toTextList([milk], ['plums']))).toMatchObject([
       wanted,

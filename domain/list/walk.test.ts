@@ -2,28 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import {
-  completeWalk,
+  addTrip,
+  completeDepartmentOrder,
+  type DepartmentPairs,
+  defaultDepartmentOrder,
   MIN_AGREEING_SHOPPERS,
+  orderDepartments,
   updateTrip,
-  usualWalk,
-  type WalkPairs,
-  walkOrder,
-  withTrip,
 } from '#domain/list/walk.ts';
 
 const tripOf = (way: readonly Category[]) =>
   way.map((category, index) => ({ line: `item-${index + 1}`, category }));
-const learned = (...ways: (readonly Category[])[]): WalkPairs =>
-  ways.reduce<WalkPairs>((pairs, way) => withTrip({ pairs, trip: tripOf(way) }), {});
+const learned = (...ways: (readonly Category[])[]): DepartmentPairs =>
+  ways.reduce<DepartmentPairs>((pairs, way) => addTrip({ pairs, trip: tripOf(way) }), {});
 
-const way = fc.shuffledSubarray([...usualWalk]);
+const way = fc.shuffledSubarray([...defaultDepartmentOrder]);
 const ways = fc.array(way, { maxLength: 6 });
 
 describe('The order of departments', () => {
   it('A store that no one has visited has the default order of departments', () => {
     fc.assert(
       fc.property(way, (shown) => {
-        expect(walkOrder(shown, {}, [])).toEqual(usualWalk.filter((one) => shown.includes(one)));
+        expect(orderDepartments(shown, {}, [])).toEqual(
+          defaultDepartmentOrder.filter((one) => shown.includes(one)),
+        );
       }),
     );
   });
@@ -31,10 +33,10 @@ describe('The order of departments', () => {
   it("The order of departments follows the shopper's own trips and changes with later trips", () => {
     fc.assert(
       fc.property(way, way, (first, second) => {
-        expect(walkOrder(first, learned(first), [])).toEqual(first);
-        expect(walkOrder(second, learned(first, ...Array.from({ length: 12 }, () => second)), [])).toEqual(
-          second,
-        );
+        expect(orderDepartments(first, learned(first), [])).toEqual(first);
+        expect(
+          orderDepartments(second, learned(first, ...Array.from({ length: 12 }, () => second)), []),
+        ).toEqual(second);
       }),
     );
   });
@@ -42,7 +44,7 @@ describe('The order of departments', () => {
   it('The order of departments contains each department once', () => {
     fc.assert(
       fc.property(way, ways, fc.array(ways), (shown, own, others) => {
-        const order = walkOrder(
+        const order = orderDepartments(
           shown,
           learned(...own),
           others.map((theirs) => learned(...theirs)),
@@ -56,9 +58,11 @@ describe('The order of departments', () => {
     fc.assert(
       fc.property(way, way, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
-        expect(walkOrder(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS))).toEqual(theirs);
-        expect(walkOrder(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS - 1))).toEqual(walkOrder(theirs, {}, []));
-        expect(walkOrder(own, learned(own), shoppers(50))).toEqual(own);
+        expect(orderDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS))).toEqual(theirs);
+        expect(orderDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS - 1))).toEqual(
+          orderDepartments(theirs, {}, []),
+        );
+        expect(orderDepartments(own, learned(own), shoppers(50))).toEqual(own);
       }),
     );
   });
@@ -70,24 +74,24 @@ describe('The order of departments', () => {
           learned(theirs),
           learned(theirs.toReversed()),
         ]).flat();
-        expect(walkOrder(theirs, {}, both)).toEqual(walkOrder(theirs, {}, []));
+        expect(orderDepartments(theirs, {}, both)).toEqual(orderDepartments(theirs, {}, []));
       }),
     );
   });
 
   it('Departments without data come last in the order of departments', () => {
-    const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
-    expect(completeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
-    expect(completeWalk([])).toEqual(usualWalk);
+    const others = defaultDepartmentOrder.filter((one) => one !== 'Dairy' && one !== 'Meat');
+    expect(completeDepartmentOrder(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
+    expect(completeDepartmentOrder([])).toEqual(defaultDepartmentOrder);
   });
 
   it('A newer trip weighs more than an older trip', () => {
     const trip = tripOf(['Produce', 'Dairy']);
-    expect(withTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
-    expect(withTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
+    expect(addTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
+    expect(addTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
       ...{ 'Produce>Dairy': 2.6, 'Dairy>Meat': 1 },
     });
-    expect(withTrip({ pairs: { 'Dairy>Produce': 2 }, trip })).toEqual({
+    expect(addTrip({ pairs: { 'Dairy>Produce': 2 }, trip })).toEqual({
       ...{ 'Produce>Dairy': 1, 'Dairy>Produce': 1.6 },
     });
   });
@@ -110,7 +114,7 @@ describe('The order of departments', () => {
     const wrong = updateTrip(first, tick('item-2', 'Dairy'));
     const unticked = updateTrip(wrong, { ...tick('item-1', 'Frozen'), isTicked: false });
     const whole = updateTrip(updateTrip(unticked, tick('item-3', 'Produce')), tick('item-1', 'Frozen'));
-    expect(withTrip({ pairs: {}, trip: whole })).toEqual({
+    expect(addTrip({ pairs: {}, trip: whole })).toEqual({
       ...{ 'Dairy>Produce': 1, 'Dairy>Frozen': 1, 'Produce>Frozen': 1 },
     });
     expect(updateTrip(whole, tick('item-3', 'Produce')), 'once').toEqual(whole);

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
 /** Default order of departments: fresh food first, frozen food last. */
-export const usualWalk: readonly Category[] = [
+export const defaultDepartmentOrder: readonly Category[] = [
   ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
 ];
@@ -10,9 +10,9 @@ export const usualWalk: readonly Category[] = [
 export type Trip = readonly { line: string; category: Category }[];
 
 /** How often one department came before another, by keys such as `Produce>Dairy`. Older trips count less. */
-export type WalkPairs = Readonly<Record<string, number>>;
+export type DepartmentPairs = Readonly<Record<string, number>>;
 
-export type Walk = { pairs: WalkPairs; trip: Trip };
+export type Walk = { pairs: DepartmentPairs; trip: Trip };
 
 /** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
 const TRIP_DECAY = 0.8;
@@ -43,7 +43,7 @@ export function updateTrip(
 }
 
 /** Adds a finished trip to the pairs. Each pair of departments counts once. */
-export function withTrip({ pairs, trip }: Walk): WalkPairs {
+export function addTrip({ pairs, trip }: Walk): DepartmentPairs {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
   for (const [index, earlier] of order.entries()) {
@@ -57,30 +57,30 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
 }
 
 /** Positive if this shopper usually visits `a` before `b`. */
-const preferenceFor = (pairs: WalkPairs, a: Category, b: Category) =>
+const preferenceFor = (pairs: DepartmentPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /**
  * Whether `a` usually comes before `b`, for pairs without trips by this shopper. Follows other shoppers if
  * they agree, otherwise the default order.
  */
-function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
+function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentPairs[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
   if (Math.abs(net) >= MIN_AGREEING_SHOPPERS) return net > 0;
-  return usualWalk.indexOf(a) < usualWalk.indexOf(b);
+  return defaultDepartmentOrder.indexOf(a) < defaultDepartmentOrder.indexOf(b);
 }
 
 /**
  * Orders departments by Borda count: for each other department, a department scores the share of trips in
  * which it came first.
  */
-export function walkOrder(
+export function orderDepartments(
   departments: readonly Category[],
-  own: WalkPairs,
-  others: readonly WalkPairs[],
+  own: DepartmentPairs,
+  others: readonly DepartmentPairs[],
 ): Category[] {
-  const usual = usualWalk.filter((one) => departments.includes(one));
+  const usual = defaultDepartmentOrder.filter((one) => departments.includes(one));
   const points = new Map<Category, number>(usual.map((one) => [one, 0]));
   for (const [index, a] of usual.entries()) {
     for (const b of usual.slice(index + 1)) {
@@ -96,7 +96,7 @@ export function walkOrder(
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }
 
-export const completeWalk = (order: readonly Category[]): Category[] => [
+export const completeDepartmentOrder = (order: readonly Category[]): Category[] => [
   ...order,
-  ...usualWalk.filter((one) => !order.includes(one)),
+  ...defaultDepartmentOrder.filter((one) => !order.includes(one)),
 ];

@@ -32,7 +32,7 @@ function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
 }
 
 /** The correct judgment, computed from the drawn totals. */
-function asSeen(drawn: readonly number[][]) {
+function judgeDraws(drawn: readonly number[][]) {
   const share = (holds: (totals: number[]) => boolean) => drawn.filter(holds).length / drawn.length;
   const [first = []] = drawn;
   const extras = drawn.map((totals) => (totals[0] ?? 0) - Math.min(...totals)).toSorted((a, b) => a - b);
@@ -85,7 +85,7 @@ describe.each<[string, Cart]>([
   ],
 ])('Simulated totals of %s', (_, cart) => {
   const judgment = judge(cart);
-  const seen = asSeen(simulate(cart, 40_000));
+  const seen = judgeDraws(simulate(cart, 40_000));
 
   it('Each store is the cheapest as often as its stated chance says', () => {
     for (const { storeId, chance } of judgment.chances) {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
   chooseCountedVote,
+  findReplacementVote,
   isEstablished,
-  isFarFrom,
+  isFarFromExpected,
   isNewPrice,
   type ReporterRecord,
-  supportedVote,
   type Vote,
 } from '#domain/price/reports.ts';
 
@@ -108,33 +108,33 @@ describe('The report that counts after a withdrawal', () => {
   const withdrawn = { priceCents: 400 };
 
   it('A withdrawn report is replaced by the closest report that agrees, if two independent households remain', () => {
-    expect(supportedVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
-    expect(supportedVote(left(396), withdrawn, shown)).toBeNull();
-    expect(supportedVote([], withdrawn, shown)).toBeNull();
+    expect(findReplacementVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
+    expect(findReplacementVote(left(396), withdrawn, shown)).toBeNull();
+    expect(findReplacementVote([], withdrawn, shown)).toBeNull();
     const tied = left(396, 396).map((each) => ({ ...each, ties: ['network 1'] }));
-    expect(supportedVote(tied, withdrawn, shown)).toBeNull();
+    expect(findReplacementVote(tied, withdrawn, shown)).toBeNull();
     const later = vote(3, 396, { seenAt: daysAgo(0.5) });
-    expect(supportedVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
+    expect(findReplacementVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
   });
 
   it("A withdrawn report is never replaced by a report that disagreed with it or whose reporter isn't established", () => {
-    expect(supportedVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
-    expect(supportedVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
+    expect(findReplacementVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
+    expect(findReplacementVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
     fc.assert(
       fc.property(strangers, (reports) => {
-        expect(supportedVote(asVotes(reports), withdrawn, shown)).toBeNull();
+        expect(findReplacementVote(asVotes(reports), withdrawn, shown)).toBeNull();
       }),
     );
   });
 
   it('A report that is far from the expected price never replaces a withdrawn report', () => {
-    expect(supportedVote(left(400, 400), withdrawn, [297])).not.toBeNull();
-    expect(supportedVote(left(400, 400), withdrawn, [296])).toBeNull();
+    expect(findReplacementVote(left(400, 400), withdrawn, [297])).not.toBeNull();
+    expect(findReplacementVote(left(400, 400), withdrawn, [296])).toBeNull();
   });
 
   it('The replacement of a withdrawn report has a regular price only if two households agree on it', () => {
     const of = (...regulars: (number | null)[]) =>
-      supportedVote(
+      findReplacementVote(
         regulars.map((regularPriceCents, id) => vote(id, 400, { regularPriceCents })),
         withdrawn,
         shown,
@@ -146,7 +146,7 @@ describe('The report that counts after a withdrawal', () => {
     const cents = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (others, priceCents) => {
-        const counted = supportedVote(left(...others), { priceCents }, [])?.priceCents;
+        const counted = findReplacementVote(left(...others), { priceCents }, [])?.priceCents;
         if (counted === undefined) return;
         expect(Math.max(counted / priceCents, priceCents / counted)).toBeLessThanOrEqual(1.1);
       }),
@@ -216,7 +216,7 @@ describe('Colluding accounts', () => {
             else liars.set(account, vote(100 + account, priceCents, { ties: [`network ${account % 2}`] }));
           }
           const rest = [...honest.filter((_, each) => each !== leaver), ...liars.values()];
-          const after = supportedVote(rest, { priceCents: expected }, [expected])?.priceCents ?? 0;
+          const after = findReplacementVote(rest, { priceCents: expected }, [expected])?.priceCents ?? 0;
           expect(Math.abs(after / expected - 1)).toBeLessThan(0.01);
         }
       }),
@@ -268,6 +268,6 @@ describe('Reporters', () => {
     [64, [100], true],
     [100, [], false],
   ])('A report of %i is far from an expected price of %j: %s', (cents, expected, is) => {
-    expect(isFarFrom(cents, expected)).toBe(is);
+    expect(isFarFromExpected(cents, expected)).toBe(is);
   });
 });

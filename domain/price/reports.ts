@@ -72,10 +72,10 @@ export const isNewPrice = (priceCents: number, shownCents: readonly number[]): b
  * Whether a reported price is so far from an expected price that an administrator must review it, no matter
  * who agrees.
  */
-export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
+export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);
 
-export type Doubt = 'outlier' | 'jump';
+export type HoldReason = 'outlier' | 'jump';
 
 function newestPerReporter(votes: readonly Vote[]): Vote[] {
   const newest = new Map<string, Vote>();
@@ -102,7 +102,7 @@ function agreedRegularPrice(
     households,
   }: { agreeing: readonly Vote[]; expectedCents: readonly number[]; households: number },
 ) {
-  if (regular === null || isFarFrom(regular, expectedCents)) return null;
+  if (regular === null || isFarFromExpected(regular, expectedCents)) return null;
   if (expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents) return null;
   const stated = agreeing.flatMap(({ regularPriceCents }) => regularPriceCents ?? []);
   return stated.filter((cents) => agree(cents, regular)).length >= households ? regular : null;
@@ -133,7 +133,7 @@ export function chooseCountedVote(
     );
   const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
   const [vote] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
-  if (vote === undefined || isFarFrom(vote.priceCents, expectedCents)) return null;
+  if (vote === undefined || isFarFromExpected(vote.priceCents, expectedCents)) return null;
   const agreeing = recent.filter(({ priceCents }) => agree(priceCents, vote.priceCents));
   if (agreeing.length < MIN_HOUSEHOLDS) return null;
   const regular = { agreeing, expectedCents, households: MIN_HOUSEHOLDS };
@@ -146,7 +146,7 @@ export function chooseCountedVote(
  * independent households must agree, and the price must be near the price expected without the withdrawn
  * vote.
  */
-export function supportedVote(
+export function findReplacementVote(
   votes: readonly Vote[],
   withdrawn: Pick<Vote, 'priceCents'>,
   expectedCents: readonly number[],
@@ -157,7 +157,7 @@ export function supportedVote(
     .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt || one.id - other.id);
   const [vote] = agreeing;
   if (vote === undefined || agreeing.length < MIN_SUPPORTING) return null;
-  if (isFarFrom(vote.priceCents, expectedCents)) return null;
+  if (isFarFromExpected(vote.priceCents, expectedCents)) return null;
   const regular = { agreeing, expectedCents, households: MIN_SUPPORTING };
   return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
 }

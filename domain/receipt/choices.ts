@@ -47,11 +47,11 @@ function rate<Goods extends Item>(
   const line = readPrintedLine(printedName, { labels, found: [...found, ...cart] });
   const rateItem = (item: Goods): Rated<Goods> => {
     const evidence = sizeEvidence(printedName, item.unit);
-    const isSoldSo = !isByWeight || isSoldByWeight(item.unit);
+    const isSoldThisWay = !isByWeight || isSoldByWeight(item.unit);
     return {
       ...rateNearness(line, item),
       item,
-      isPossible: isSoldSo && !isElsewhere(item) && !contradictsItem(printedName, item, labels),
+      isPossible: isSoldThisWay && !isElsewhere(item) && !contradictsItem(printedName, item, labels),
       isProven: evidence === 'same' || evidence === 'not-printed',
       isBrandPrinted: mentionsBrand(printedName, item.brand),
     };

@@ -1,10 +1,10 @@
 import type { LineAmount } from '#domain/receipt/lines/amount.ts';
 import {
   cleanName,
-  cutName,
   findItemNumber,
   findMarkBefore,
   parseCount,
+  truncateName,
 } from '#domain/receipt/lines/name.ts';
 import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
@@ -63,7 +63,7 @@ export function addItem(
   const isContinued = own === '' || state.items.length > 0;
   const item: TallyItem = {
     ...read,
-    name: cutName(
+    name: truncateName(
       isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own,
     ),
     code: findItemNumber(label) ?? findItemNumber(state.pendingName),

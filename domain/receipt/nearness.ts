@@ -2,7 +2,7 @@ import { descriptors } from '#domain/item/kind/kind-words.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
-import { adjectives, forms } from '#domain/search/phrases.ts';
+import { adjectives, productForms } from '#domain/search/phrases.ts';
 import { type NameWords, readName, stemOf } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -27,10 +27,10 @@ export type Nearness = {
 };
 
 /** Words for how food is preserved or packed. */
-const KEPT_WORDS = new Set('canned frozen dried bagged'.split(' ').map(stemOf));
+const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(stemOf));
 
 /** Weight of a missing word that receipts often leave out: "SHRD CHDR" is Shredded Cheddar Cheese. */
-const OFTEN_LEFT_OUT = 0.5;
+const OFTEN_OMITTED_WEIGHT = 0.5;
 /** Words about the package rather than the product. */
 const PACKAGE_WORDS = new Set(
   'ea each pk pkg pack bag bags bunch bnch ct lb lbs oz dozen doz of the and with w fresh'
@@ -98,7 +98,7 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
 }
 
 /** Form words that make a different product: oven bags aren't a form of oven. */
-const OWN_PRODUCTS = new Set(['bag', 'bags', 'blend', 'gallon']);
+const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */
 const impliedBy = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
@@ -112,8 +112,10 @@ function missingWords({ has, products, names }: PrintedLine, name: string): numb
     const isShelf = variety !== null && has(variety) && stemOf(word) === stemOf(read.product);
     if (isShelf && products.has(stemOf(variety))) return 1;
     const isForm =
-      forms.has(word) && !OWN_PRODUCTS.has(word) && !names.has(keyOf(read.all.filter((one) => one !== word)));
-    return isShelf || isForm ? OFTEN_LEFT_OUT : 1;
+      productForms.has(word) &&
+      !DISTINCT_FORMS.has(word) &&
+      !names.has(keyOf(read.all.filter((one) => one !== word)));
+    return isShelf || isForm ? OFTEN_OMITTED_WEIGHT : 1;
   };
   return read.all.reduce((sum, word) => sum + costOf(word), 0);
 }
@@ -148,17 +150,19 @@ export function rateNearness(line: PrintedLine, item: Item): Nearness {
   const isNamedByMaker = namesMaker(line, item);
   const isNamedWhole = isNamedByMaker || namesHead(line, item);
   const missing = missingWords(line, item.name);
-  const kept = readName(item.name).all.filter((word) => KEPT_WORDS.has(stemOf(word)) && !line.has(word));
+  const kept = readName(item.name).all.filter(
+    (word) => PRESERVATION_WORDS.has(stemOf(word)) && !line.has(word),
+  );
   return {
     isNamed: isNamedWhole || namesVariety(line, item),
     isNamedWhole,
     isNamedByMaker,
     missing,
-    isSameFood: missing - kept.length <= OFTEN_LEFT_OUT,
+    isSameFood: missing - kept.length <= OFTEN_OMITTED_WEIGHT,
     extra: isMentioned ? strange.length : Math.max(1, line.words.length),
   };
 }
 
 /** Whether the line has all important words of the item and no other words. */
 export const isExact = ({ isNamed, missing, extra }: Nearness): boolean =>
-  isNamed && extra === 0 && missing <= OFTEN_LEFT_OUT;
+  isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;

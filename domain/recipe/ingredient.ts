@@ -26,7 +26,7 @@ const UNIT = toPattern(
   `^[ -]{0,3}(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size) )?(${U})(?: (?:of|de)(?= ))?`,
 );
 /** The same amount in other units: "/ 240 ml", "(240 ml)". Not "+ 2 tbsp". */
-const SAME = toPattern(
+const SAME_AMOUNT = toPattern(
   `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
 );
 /** An addition: "plus 2 tablespoons". */
@@ -102,7 +102,7 @@ function readAmount(line: string): ReadAmount {
     amount = { ...amount, number, from: null };
     rest = rest.slice(plus[0].length);
   }
-  return { amount: toPackageSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
+  return { amount: toPackageSize(amount), rest: rest.replace(SAME_AMOUNT, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
 /** A "stick" is butter only if "butter" follows. Otherwise it's a stalk of celery or the like. */
@@ -153,14 +153,14 @@ function withWeight(amount: IngredientAmount | null, note: string | null): Ingre
 }
 
 /** Two ingredients on one line: "1/2 cup butter & 2 tbsp milk". */
-const TWO = toPattern(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
+const TWO_INGREDIENTS = toPattern(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
 
 function partsOf(line: string): string[] {
   const spelled = spellNumbers(line);
-  const first = TWO.exec(spelled)?.[1] ?? '';
+  const first = TWO_INGREDIENTS.exec(spelled)?.[1] ?? '';
   // In "1 cup plus 2 tablespoons flour", the first part has no name.
   if (!/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
-  return [first, spelled.replace(TWO, '')];
+  return [first, spelled.replace(TWO_INGREDIENTS, '')];
 }
 
 /** Returns two ingredients for "salt and pepper", and none for a heading or an amount alone. Never throws. */

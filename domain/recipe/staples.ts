@@ -5,11 +5,11 @@ const NEVER_BOUGHT =
   /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
 
 /** Ingredients assumed to be in the kitchen, no matter how much is needed. */
-const ALWAYS =
+const ALWAYS_STAPLES =
   /^(?:(?:kosher|sea|table|coarse|fine|flaky|himalayan|pink|iodized|black|white|ground|cracked|fresh|freshly|plain|of|season(?:ed|ing)|garlic|onion) ){0,6}(?:salt|pepper|peppercorns|salt pepper|s p|salt and pepper)$|(?:^| )(?:cooking|nonstick|non stick|baking|oil|vegetable) spray$/;
 
 /** Ingredients assumed to be in the kitchen if only a little is needed. */
-const A_LITTLE =
+const STAPLES_IN_SMALL_AMOUNTS =
   /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w{1,20}|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
 
 const SPANISH_NEVER = /^(?:agua|hielo)(?: (?:tibia|caliente|fria|hirviendo|potable|del grifo|natural))*$/;
@@ -22,17 +22,19 @@ const SPANISH_A_LITTLE =
  * What counts as a small amount: a quarter cup, its approximate weight, or three pieces. A package is never a
  * small amount.
  */
-const LITTLE = { ml: 60, g: 60, piece: 3, package: 0 };
+const SMALL_AMOUNTS = { ml: 60, g: 60, piece: 3, package: 0 };
 
 const isLittle = (amount: IngredientAmount | null): boolean =>
-  amount === null || amount.number * (amount.unit?.factor ?? 1) <= LITTLE[amount.unit?.measure ?? 'piece'];
+  amount === null ||
+  amount.number * (amount.unit?.factor ?? 1) <= SMALL_AMOUNTS[amount.unit?.measure ?? 'piece'];
 
 /** Whether the shopper likely has the ingredient, so that it's unchecked by default. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
   const folded = foldWords(name).join(' ');
-  if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS, SPANISH_ALWAYS].some((words) => words.test(folded))) return true;
+  if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS_STAPLES, SPANISH_ALWAYS].some((words) => words.test(folded)))
+    return true;
   if (SPANISH_A_LITTLE.test(folded)) return isLittle(amount);
-  return A_LITTLE.test(folded) && !/\bfresh /.test(folded) && isLittle(amount);
+  return STAPLES_IN_SMALL_AMOUNTS.test(folded) && !/\bfresh /.test(folded) && isLittle(amount);
 }
 
 export const isNeverBought = (name: string): boolean =>

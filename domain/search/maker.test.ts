@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMadeBy, isOtherProduct, makersOf } from '#domain/search/maker.ts';
+import { isMadeBy, isOtherProduct, listMakersToRetry } from '#domain/search/maker.ts';
 import { planGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
@@ -36,9 +36,9 @@ it('A result with all typed words never counts as a different product', () => {
 it('Only makers with few products are searched for again', () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
-  expect(makersOf(kept, plan('kroger total'), vocabulary)).toEqual([]);
+  expect(listMakersToRetry(kept, plan('kroger total'), vocabulary)).toEqual([]);
   const groups = [colgate, total].filter((group) => group !== undefined);
-  expect(makersOf(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
+  expect(listMakersToRetry(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
 it("A result counts as made by a typed maker only if its brand begins with the maker's name", () => {

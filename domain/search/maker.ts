@@ -29,7 +29,7 @@ export function isOtherProduct(
  * Makers with few products (Colgate, not Kroger) to search for again if the words `kept` found a different
  * product: first all typed makers, then each maker missing from `kept`, starting with the last.
  */
-export function makersOf(
+export function listMakersToRetry(
   kept: readonly WordGroup[],
   groups: readonly WordGroup[],
   vocabulary: Vocabulary,

@@ -132,7 +132,7 @@ sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough s
     .map((pair) => pair.trim().split(' '));
 
 /** Forms of a product rather than products: "Ginger Root" is ginger, "Cod Fillets" are cod. */
-export const forms = new Set(
+export const productForms = new Set(
   'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets gallon blend'.split(
     ' ',
   ),

@@ -8,7 +8,7 @@ import {
   readRow,
 } from '#domain/search/match.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
-import { hasSizeInName, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
+import { hasSizeInName, type RequestedSize, sizeDistance } from '#domain/search/size.ts';
 
 type Found = FoundRow & {
   id: number;
@@ -64,13 +64,13 @@ export function rankItems<Item extends Found>(
   { maxItems, maxGroups }: Limits,
 ): Item[] {
   const left = asked.filter((group) => !groups.includes(group) && !isNumber(group));
-  const askedFor = readAsked(groups);
+  const askedFor = summarizeGroups(groups);
   const ranked = withoutOtherKinds(
     filterMatches(items.map(readRow), groups).map((row) => ({
       item: row.row,
       match:
         matchOf(row, askedFor) + nearness(row, left) + (hasSizeInName(row, size) ? SIZE_IN_NAME_BONUS : 0),
-      misfit: size === null ? 0 : sizeMisfit(size, row),
+      misfit: size === null ? 0 : sizeDistance(size, row),
     })),
     size,
   )
@@ -142,16 +142,16 @@ function filterMatches<Item extends Found>(
   return named.length > 0 ? named : fit;
 }
 
-type Asked = { groups: readonly WordGroup[]; products: readonly WordGroup[]; hasCondition: boolean };
+type GroupSummary = { groups: readonly WordGroup[]; products: readonly WordGroup[]; hasCondition: boolean };
 
 /** Computed once per search, because it's the same for all rows. */
-const readAsked = (groups: readonly WordGroup[]): Asked => ({
+const summarizeGroups = (groups: readonly WordGroup[]): GroupSummary => ({
   groups,
   products: groups.filter((group) => group.isProduct && !group.isBrand),
   hasCondition: groups.some(({ isCondition }) => isCondition),
 });
 
-function matchOf(row: ParsedRow, { groups, products, hasCondition }: Asked): number {
+function matchOf(row: ParsedRow, { groups, products, hasCondition }: GroupSummary): number {
   const { singulars, product, variety, compound, isSpecial, mixedWith } = row.name;
   const namedGroups: WordGroup[] = [];
   const isUnasked = isSpecial && !hasCondition;

@@ -1,4 +1,4 @@
-import { compounds, forms } from '#domain/search/phrases.ts';
+import { compounds, productForms } from '#domain/search/phrases.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type Words = {
@@ -74,7 +74,7 @@ export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);
   const head = foldWords(before.replace(CAPACITY, ''));
-  const lastNaming = head.findLastIndex((word) => !forms.has(word));
+  const lastNaming = head.findLastIndex((word) => !productForms.has(word));
   const index = lastNaming === -1 ? head.length - 1 : lastNaming;
   const product = toSingular(head[index] ?? '');
   const isSpecial = SPECIAL_DIET.test(words.all.join(' '));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readName } from '#domain/search/reading.ts';
-import { countSize, extractSize, hasNumber, sizeMisfit } from '#domain/search/size.ts';
+import { countSize, extractSize, hasNumber, sizeDistance } from '#domain/search/size.ts';
 
 function misfit(typed: string, unit: string, name = 'Thing'): number {
   const { size } = extractSize(`${typed} thing`);
   const net = parseNetContent(unit);
   if (size === null) throw new Error(`${typed} is no size`);
   const { amount = null, measure = null } = net ?? {};
-  return sizeMisfit(size, { row: { unit, netAmount: amount, netMeasure: measure }, name: readName(name) });
+  return sizeDistance(size, { row: { unit, netAmount: amount, netMeasure: measure }, name: readName(name) });
 }
 
 it.each([
@@ -62,7 +62,7 @@ it('A size in words must match as a whole, and a small number matches only the s
   expect(misfit('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(misfit('family size', '20 oz', 'Family Chips')).toBe(2);
   const few = (typed: string, unit: string, name: string) =>
-    sizeMisfit(countSize({ typed, words: [typed] }), {
+    sizeDistance(countSize({ typed, words: [typed] }), {
       ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: readName(name) },
     });
   expect(few('2', '2 ct', 'Milk')).toBe(0);

@@ -121,15 +121,15 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
  * Distance between a row's size and the requested size. 0 matches, up to 1 can be bought in any amount, and
  * more is further away.
  */
-export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: SizeCandidate): number {
+export function sizeDistance({ typed, words, content }: RequestedSize, { row, name }: SizeCandidate): number {
   if (!SMALL_NUMBER.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
     // If the catalog doesn't mention a package, it may still have it: most whipped cream comes in a can.
-    const isUntold = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
-    return isNamed || hasNumber(row.unit, typed) ? 0 : isUntold ? 1 : 2;
+    const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
+    return isNamed || hasNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
   }
   const { amount, measure, count } = content;
   if (row.netAmount === null) return 3;

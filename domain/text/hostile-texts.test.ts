@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { findPair, splitList } from '#domain/list/split.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 import { readRecipeText } from '#domain/recipe/recipe.ts';
@@ -43,14 +43,14 @@ const readers: Readonly<Record<string, (text: string) => void>> = {
   'a list': (text) => {
     for (const { text: piece } of splitList(text)) {
       findPair(piece);
-      readWrittenLine(piece);
+      parseListLine(piece);
     }
   },
   'a recipe': (text) => {
     for (const line of readRecipeText(text).ingredients) readIngredient(line);
   },
   'an order': (text) => parseOrderMail(`order total $1.00 $2.00\n${text}`),
-  'a line': (text) => readWrittenLine(text),
+  'a line': (text) => parseListLine(text),
   'an ingredient': (text) => readIngredient(text),
 };
 

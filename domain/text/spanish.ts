@@ -56,8 +56,8 @@ const conditions = new Map(readTable(spanishConditions, true).map(({ words, name
 const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
 const bySound = Map.groupBy(all, ({ sound }) => sound);
 /** Candidates for a misspelling have the same number of words and the same first sound. */
-const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
-const byPlace = Map.groupBy(bySound.keys(), placeOf);
+const bucketKeyOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
+const byPlace = Map.groupBy(bySound.keys(), bucketKeyOf);
 const english = new Set([...wordsAlsoEnglish].map(stem));
 /** English words that differ from a Spanish one only in an ending that the stem drops. */
 const onlyEnglish = new Set(['detergent', 'detergents']);
@@ -158,7 +158,7 @@ export function findNearSpanish(words: readonly string[]): (readonly string[])[]
   const slips =
     typed.length < MIN_CORRECTED_LETTERS
       ? []
-      : (byPlace.get(placeOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
+      : (byPlace.get(bucketKeyOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
   const found = [sound, ...slips].flatMap((one) => bySound.get(one) ?? []);
   const begun = found.length > 0 ? [] : all.filter(({ begins }) => begins.startsWith(typed));
   const meant = new Map([...found, ...begun].map(({ english: means }) => [means.join(' '), means]));

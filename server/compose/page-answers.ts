@@ -3,7 +3,7 @@ import { getCart } from '#contract/cart.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { listFavorites } from '#contract/favorites.ts';
 import { listFreeLines } from '#contract/free-lines.ts';
-import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
+import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
 import { listRecurringOrders } from '#contract/recurring-orders.ts';
@@ -38,7 +38,7 @@ export function createPageAnswers(deps: Deps) {
   return async (request: FastifyRequest): Promise<PageData['answers']> => {
     const user = await currentUser(request, deps);
     if (user === undefined) return {};
-    const answers: PageData['answers'] = { [USER_ADDRESS]: user };
+    const answers: PageData['answers'] = { [CURRENT_USER_PATH]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
     /** Adds a response with only the fields in its schema, so that other fields can't leak. */
     const keep = async <E extends Endpoint>(

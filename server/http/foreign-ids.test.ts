@@ -133,7 +133,7 @@ async function ask(name: OperationName, own: Belongings, account: Account | null
 describe('IDs of another user', () => {
   it("The foreign-ID tests cover every call that takes a user's ID in its path, body or lists", () => {
     expect(named).toEqual(
-      expect.arrayContaining(['addCartEntry', 'takeBackList', 'removeFavorite', 'transferToStores']),
+      expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferToStores']),
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [

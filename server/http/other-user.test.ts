@@ -103,7 +103,7 @@ beforeAll(async () => {
     ...{ addFreeLine: { text: 'Plums' }, updateFreeLine: { text: 'Ripe plums' } },
     readList: { text: 'milk' },
     addList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
-    takeBackList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
+    undoListAddition: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
     ...{ createSharedList: { title: 'Weekend' }, addFavoritesToCart: {} },
     createSharedComparison: { storeIds: [store.id] },
     createRecurringOrder: { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageCode } from '#contract/language.ts';
-import { USER_ADDRESS } from '#contract/page-data.ts';
+import { CURRENT_USER_PATH } from '#contract/page-data.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { requestLanguage } from '#server/http/language.ts';
@@ -51,7 +51,7 @@ export function createLandingPage(webApp: WebApp, clock: Clock) {
     const data = {
       shows: 'landing' as const,
       writtenAt: now.toISOString(),
-      answers: { [USER_ADDRESS]: null },
+      answers: { [CURRENT_USER_PATH]: null },
       demoSeed: index + 1,
     };
     const shown = await webApp.render(data);

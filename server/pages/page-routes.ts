@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageCode } from '#contract/language.ts';
-import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
+import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
@@ -101,13 +101,13 @@ export async function pageRoutes(
   const shell = createHomeShell(webApp);
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
     const answers = await readAnswers(request);
-    if (head === undefined && isStartPage(request) && answers[USER_ADDRESS] === null) {
+    if (head === undefined && isStartPage(request) && answers[CURRENT_USER_PATH] === null) {
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
     const writtenAt = clock().toISOString();
     const isStart = isStartPage(request);
-    const shown = isStart && answers[USER_ADDRESS] ? await shell(writtenAt) : null;
+    const shown = isStart && answers[CURRENT_USER_PATH] ? await shell(writtenAt) : null;
     const data: PageData = { shows: shown === null ? null : 'home', writtenAt, answers };
     const needs = /^\/(\?|$)/.test(request.url) ? shopperModules : ['web/app.tsx'];
     return reply

@@ -83,9 +83,9 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
   if (isPhone) await page.keyboard.press('Escape');
 
   const banner = page.getByRole('region', { name: 'Potential savings' });
-  const dearest = nameOf(savings?.dearestStoreId ?? 0);
+  const mostExpensive = nameOf(savings?.mostExpensiveStoreId ?? 0);
   await expect.poll(() => banner.textContent(), POLL).toMatch(/^Potential savingsUp to (about )?\$/);
-  expect(await banner.textContent()).toContain(`less than ${dearest} on this cart`);
+  expect(await banner.textContent()).toContain(`less than ${mostExpensive} on this cart`);
 
   const comparisonRegion = page.getByRole('region', { name: 'Price comparison' });
   const cells = isPhone

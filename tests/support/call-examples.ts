@@ -74,7 +74,7 @@ export const callExamples = {
       freeLines: ['Dill'],
     },
   }),
-  takeBackList: ({ freeLineId }, { itemId }) => ({
+  undoListAddition: ({ freeLineId }, { itemId }) => ({
     body: { wishes: [{ itemId, quantity: 1, firmness: 'any' }], freeLineIds: [freeLineId] },
   }),
   getComparison: (_own, { storeIds }) => ({ query: { storeIds: storeIds.join() } }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OwnerName } from '#contract/shared-lists.ts';
+import type { OwnerNameDisplay } from '#contract/shared-lists.ts';
 import type { Db } from '#server/db/connect.ts';
 import { createListId } from '#server/features/shared-lists/list-id.ts';
 import { makeItem } from './factories.ts';
@@ -15,7 +15,7 @@ type Options = {
   owner?: Parameters<typeof signIn>[1];
   title?: string;
   description?: string | null;
-  ownerName?: OwnerName;
+  ownerName?: OwnerNameDisplay;
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addList, takeBackList } from '#contract/list-entry.ts';
+import { addList, undoListAddition } from '#contract/list-entry.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -30,7 +30,7 @@ export function useListAddition() {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const takeBack = async (wishes: Addition['wishes'], freeLineIds: number[]) => {
     try {
-      await request(takeBackList, { body: { wishes, freeLineIds } });
+      await request(undoListAddition, { body: { wishes, freeLineIds } });
     } catch (error) {
       toastFailure(t`Error`, errorMessage(error, t`Couldn’t remove the list.`));
     }

@@ -1,26 +1,26 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { classNouns, type KindRule, kindRules } from '#domain/item/kind/kind-rules.ts';
 import {
-  brandDiets,
+  brandDietWords,
   brandMeanings,
   descriptors,
   fillers,
+  marketingWords,
   phrases,
-  praise,
   prepositions,
   spellings,
 } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** A parsed product name: its head noun and the qualifiers that distinguish the product. */
-export type KindReading = { noun: string; others: ReadonlySet<string> };
+export type ParsedProductName = { noun: string; others: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const fillerWords = wordSet(fillers);
 const prepositionWords = wordSet(prepositions);
-const praiseWords = wordSet(praise);
+const marketingWordSet = wordSet(marketingWords);
 const describingWords = wordSet(descriptors);
-const brandDietWords = wordSet(brandDiets);
+const brandDietWordSet = wordSet(brandDietWords);
 const MAX_PHRASE_WORDS = 5;
 
 const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
@@ -139,7 +139,11 @@ const toLean = (text: string) =>
  * Parses a product name. `more` are qualifiers that the name omits, such as those implied by its brand. Null
  * if the text doesn't name a product.
  */
-export function readName(name: string, category: Category, more: readonly string[] = []): KindReading | null {
+export function readName(
+  name: string,
+  category: Category,
+  more: readonly string[] = [],
+): ParsedProductName | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
   const text = /\d/.test(name)
     ? isGrocery
@@ -148,7 +152,7 @@ export function readName(name: string, category: Category, more: readonly string
     : name;
   const segments = text
     .split(/[,;:()|[\]]| - /)
-    .map((segment) => joinPhrases(toPlainWords(segment)).filter((word) => !praiseWords.has(word)));
+    .map((segment) => joinPhrases(toPlainWords(segment)).filter((word) => !marketingWordSet.has(word)));
   let noun: string | undefined;
   for (const segment of segments) noun ??= findNoun(segment);
   if (noun === undefined) return null;
@@ -178,7 +182,7 @@ const brandMeaning: ReadonlyMap<string, string> = new Map(
 /** Qualifiers that a brand implies for all its products, as Lactaid and Diet Coke do. */
 export function brandQualifiers(brand: string): string[] {
   const folded = foldWords(brand);
-  const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWords.has(word));
+  const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWordSet.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
     const meaning = brandMeaning.get(folded.slice(0, length).join(' '));
     if (meaning !== undefined) qualifiers.push(meaning);

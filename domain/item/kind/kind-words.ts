@@ -106,14 +106,14 @@ export const fillers = 'and the a an of';
 export const prepositions = 'with in for from made on';
 
 /** Marketing words, which are ignored. Deliberately a short list. */
-export const praise =
+export const marketingWords =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
 /** Words that describe but never name a product: "Milk 2 %" is milk, "Swiss Cheese Slices" is cheese. */
 export const descriptors =
   'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 
-export const brandDiets =
+export const brandDietWords =
   'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
 
 /** Brands whose products all have a property that their names often omit. */

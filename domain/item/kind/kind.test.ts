@@ -7,7 +7,7 @@ import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { createKindClassifier, normalizeKindName } from '#domain/item/kind/kind.ts';
 import { readName } from '#domain/item/kind/kind-reading.ts';
 import { kindRules } from '#domain/item/kind/kind-rules.ts';
-import { brandDiets, brandMeanings, praise } from '#domain/item/kind/kind-words.ts';
+import { brandDietWords, brandMeanings, marketingWords } from '#domain/item/kind/kind-words.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 
@@ -127,7 +127,7 @@ const dietWords = new Set(
 
 describe('Diet words', () => {
   it('A rule drops a diet word only for products that always fit the diet', () => {
-    expect(praise.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
+    expect(marketingWords.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
       .map(({ noun, words, requires, becomes }) => `${noun} ${requires}: ${words} > ${becomes}`);
@@ -171,7 +171,7 @@ describe('Diet words', () => {
   });
 
   it('The words implied by brands are known diet words, with four exceptions', () => {
-    const said = [...brandDiets.split(' '), ...brandMeanings.map(([meaning]) => meaning)];
+    const said = [...brandDietWords.split(' '), ...brandMeanings.map(([meaning]) => meaning)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
 });

@@ -1,5 +1,10 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { brandQualifiers, type KindReading, readName, withoutBrand } from '#domain/item/kind/kind-reading.ts';
+import {
+  brandQualifiers,
+  type ParsedProductName,
+  readName,
+  withoutBrand,
+} from '#domain/item/kind/kind-reading.ts';
 import { flavors, vagueNames } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
@@ -19,7 +24,7 @@ function isFlavorOf(name: string, kind: string): boolean {
 }
 
 /** Two names have the same signature if they share category, head noun and all qualifiers. */
-const toSignature = (category: Category, { noun, others }: KindReading) =>
+const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**

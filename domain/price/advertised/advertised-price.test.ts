@@ -4,9 +4,9 @@ import {
   type AdvertisedRow,
   type AdvertisedWeek,
   adRegionForState,
-  mergeAdvertised,
+  mergeAdvertisedWeeks,
   pickAdvertised,
-  readAdvertised,
+  readAdvertisedRow,
 } from '#domain/price/advertised/advertised-price.ts';
 import { adReports, advertisedKinds } from '#domain/price/advertised/advertised-products.ts';
 
@@ -21,7 +21,7 @@ const apples: AdvertisedRow = {
 };
 
 it('A retail report row can state its price in dollars, in cents or with a dollar sign', () => {
-  expect(readAdvertised(apples)).toEqual([
+  expect(readAdvertisedRow(apples)).toEqual([
     {
       ...{
         slug: 3324,
@@ -35,7 +35,7 @@ it('A retail report row can state its price in dollars, in cents or with a dolla
     },
   ]);
   expect(
-    readAdvertised({
+    readAdvertisedRow({
       ...{
         slug_id: 2756,
         category: 'Breast',
@@ -60,7 +60,7 @@ it('A retail report row can state its price in dollars, in cents or with a dolla
     },
   ]);
   expect(
-    readAdvertised({ ...apples, region: 'National', wtd_avg_price: '$1.49', size: '3 lb bag' }),
+    readAdvertisedRow({ ...apples, region: 'National', wtd_avg_price: '$1.49', size: '3 lb bag' }),
   ).toMatchObject([{ region: 'us', unit: '3 lb bag', priceMills: 1_490 }]);
 });
 
@@ -76,7 +76,7 @@ it.each([
   [{ report_end_date: '11/19/2026' }, /is no week/],
   [{ report_end_date: '12/26/2026' }, /is no week/],
 ])('A retail report row with %j is rejected with an explanation', (wrong, fault) => {
-  expect(readAdvertised({ ...apples, ...wrong })).toEqual({ fault: expect.stringMatching(fault) });
+  expect(readAdvertisedRow({ ...apples, ...wrong })).toEqual({ fault: expect.stringMatching(fault) });
 });
 
 it.each([
@@ -85,13 +85,13 @@ it.each([
   { commodity: 'Tulips' },
   { wtd_avg_price: 'N/A' },
 ])('A retail report row with %j is skipped', (other) =>
-  expect(readAdvertised({ ...apples, ...other })).toBe('not wanted'));
+  expect(readAdvertisedRow({ ...apples, ...other })).toBe('not wanted'));
 
 it('Reading a retail report row never throws', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.array(fc.string()));
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(apples)), value), (row) => {
-      const read = readAdvertised({ ...apples, ...row });
+      const read = readAdvertisedRow({ ...apples, ...row });
       if (Array.isArray(read)) for (const { priceMills } of read) expect(priceMills).toBeGreaterThan(0);
     }),
   );
@@ -123,7 +123,7 @@ it('Joining packs of an advertised product weights the price by store count', ()
     week({ unit: '3 lb' }),
   ];
   for (const order of [packs, packs.toReversed()]) {
-    const joined = mergeAdvertised(order);
+    const joined = mergeAdvertisedWeeks(order);
     expect(joined).toHaveLength(2);
     expect(joined).toContainEqual(week({ priceMills: 1_115, storeCount: 400, called: 'Apples, small' }));
   }

@@ -76,7 +76,7 @@ const numberOf = (text: string): number => {
 };
 
 /** Reads 11/20/2026 or 2026-11-20… as '2026-11-20'; null if it isn't a date. */
-function dayOf(text: string): string | null {
+function parseDay(text: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
   const iso =
     us === null ? text.slice(0, 10) : `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}`;
@@ -85,7 +85,7 @@ function dayOf(text: string): string | null {
 }
 
 /** Reads "per lb" as `lb` and "Half Gallon" as `0.5 gal`; null if it isn't a package size. */
-function unitOf(text: string): string | null {
+function parseUnit(text: string): string | null {
   const unit = text
     .toLowerCase()
     .replace(/^(?:(?:dollars|cents|\$)\s*)?(?:per|\/)\s+/, '')
@@ -105,7 +105,7 @@ const MAX_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /** Reads a report row as one entry per catalog kind that it covers; 'not wanted' for other products and regions. */
-export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
+export function readAdvertisedRow(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
   const called = [
@@ -115,7 +115,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
   const region = readRegion(textOf(row, 'region'));
   if (kinds.length === 0 || region === undefined) return 'not wanted';
   const unitText = firstOf(row, fields.unit);
-  const unit = unitOf(unitText);
+  const unit = parseUnit(unitText);
   if (unit === null) return { fault: `'${unitText}' is no size of a package` };
   const priceText = firstOf(row, fields.price);
   const isInCents = /^cents/i.test(textOf(row, 'price_unit'));
@@ -127,8 +127,8 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
   const storeCount = numberOf(storesText);
   if (!(storeCount >= 1 && Number.isInteger(storeCount)))
     return { fault: `'${storesText}' is no number of stores` };
-  const weekEnds = dayOf(firstOf(row, fields.ends));
-  const weekBegins = dayOf(firstOf(row, fields.begins)) ?? weekEnds;
+  const weekEnds = parseDay(firstOf(row, fields.ends));
+  const weekBegins = parseDay(firstOf(row, fields.begins)) ?? weekEnds;
   if (weekEnds === null || weekBegins === null) return { fault: 'its week is not told' };
   const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
   if (days < 0 || days > MAX_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
@@ -151,7 +151,7 @@ const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
 /** Merges the varieties, packs and grades of one product into their mean, weighted by store count. */
-export function mergeAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
+export function mergeAdvertisedWeeks(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
   const joined = new Map<string, AdvertisedWeek>();
   for (const week of weeks) {
     const other = joined.get(keyOf(week));

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type AdvertisedRow,
   type AdvertisedWeek,
-  mergeAdvertised,
+  mergeAdvertisedWeeks,
   pickAdvertised,
-  readAdvertised,
+  readAdvertisedRow,
 } from '#domain/price/advertised/advertised-price.ts';
 
 const apples: AdvertisedRow = {
@@ -17,7 +17,7 @@ const apples: AdvertisedRow = {
   },
 };
 const weekOf = (more: AdvertisedRow): Partial<AdvertisedWeek> => {
-  const read = readAdvertised({ ...apples, ...more });
+  const read = readAdvertisedRow({ ...apples, ...more });
   const [week] = Array.isArray(read) ? read : [];
   return week ?? {};
 };
@@ -51,10 +51,10 @@ describe('Retail report rows', () => {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
     expect(weekOf({ size: ' each ' }).unit).toBe('each');
-    expect(readAdvertised({ ...apples, size: 'nulls' })).toEqual({
+    expect(readAdvertisedRow({ ...apples, size: 'nulls' })).toEqual({
       fault: "'nulls' is no size of a package",
     });
-    expect(readAdvertised({ ...apples, size: 'not/a' })).toMatchObject({ fault: expect.anything() });
+    expect(readAdvertisedRow({ ...apples, size: 'not/a' })).toMatchObject({ fault: expect.anything() });
   });
 
   it.each([
@@ -134,10 +134,10 @@ describe('Retail report rows', () => {
   });
 
   it('A retail report row that covers several kinds yields a price for each kind', () => {
-    const limes = readAdvertised({ ...apples, commodity: 'Limes', variety: '' });
+    const limes = readAdvertisedRow({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
-    expect(readAdvertised({ ...apples, slug_id: 3325 })).toBe('not wanted');
+    expect(readAdvertisedRow({ ...apples, slug_id: 3325 })).toBe('not wanted');
   });
 });
 
@@ -153,7 +153,7 @@ it.each([
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
 ])('Advertised weeks that differ in %j are never joined', (other) => {
-  expect(mergeAdvertised([week(), week(other)])).toEqual([week(), week(other)]);
+  expect(mergeAdvertisedWeeks([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
 it('Joined packs keep the name of the pack in the most stores, or of the first of these', () => {
@@ -162,8 +162,8 @@ it('Joined packs keep the name of the pack in the most stores, or of the first o
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
     week({ priceMills: 2_000, storeCount: 2, weekEnds: '2026-11-27' }),
   ];
-  expect(mergeAdvertised(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
-  expect(mergeAdvertised(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
+  expect(mergeAdvertisedWeeks(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
+  expect(mergeAdvertisedWeeks(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
 });
 
 it("An advertised price prefers the shopper's region, then the newer week, then more stores", () => {

@@ -123,7 +123,7 @@ it('Personal inflation skips a month that has too few items in common with the l
 });
 
 /** Five items at the same price, with the given changes. */
-const five = (month: string, cents: number, change: Partial<BoughtItem> = {}): BoughtItem[] =>
+const fiveItems = (month: string, cents: number, change: Partial<BoughtItem> = {}): BoughtItem[] =>
   [1, 2, 3, 4, 5].map((itemId) => ({
     ...{ itemId, month, quantity: 1, isByWeight: false, paidCents: cents, regularCents: null },
     ...change,
@@ -132,27 +132,34 @@ const stepsOf = (...lines: BoughtItem[]) =>
   priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
 
 it('The chained index starts with the month that has the most items', () => {
-  const others = five('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
+  const others = fiveItems('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
   const later = others.map((line) => ({ ...line, month: '2026-10' }));
-  expect(stepsOf(...five('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
+  expect(stepsOf(...fiveItems('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
   const fewer = others.slice(1);
-  expect(stepsOf(...five('2026-08', 300), ...fewer, ...later)).toEqual([]);
-  expect(stepsOf(...five('2026-08', 300), ...fewer, ...five('2026-11', 300))).toEqual(['2026-08 2026-11: 5']);
+  expect(stepsOf(...fiveItems('2026-08', 300), ...fewer, ...later)).toEqual([]);
+  expect(stepsOf(...fiveItems('2026-08', 300), ...fewer, ...fiveItems('2026-11', 300))).toEqual([
+    '2026-08 2026-11: 5',
+  ]);
 });
 
 it('The chained index skips a month with no items in common', () => {
-  const others = five('2026-10', 300).flatMap((line) =>
+  const others = fiveItems('2026-10', 300).flatMap((line) =>
     [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
   );
-  const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...others, ...five('2026-11', 300)];
+  const lines = [
+    ...fiveItems('2026-08', 300),
+    ...fiveItems('2026-09', 300),
+    ...others,
+    ...fiveItems('2026-11', 300),
+  ];
   expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5', '2026-09 2026-11: 5']);
 });
 
 it('Personal inflation leaves out free items and zero quantities', () => {
-  const gift = { ...five('2026-09', 0)[0], itemId: 6 } as BoughtItem;
-  const none = { ...five('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as BoughtItem;
-  const more = [6, 7].map((itemId) => ({ ...five('2026-08', 300)[0], itemId }) as BoughtItem);
-  const lines = [...five('2026-08', 300), ...more, ...five('2026-09', 330), gift, none];
+  const gift = { ...fiveItems('2026-09', 0)[0], itemId: 6 } as BoughtItem;
+  const none = { ...fiveItems('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as BoughtItem;
+  const more = [6, 7].map((itemId) => ({ ...fiveItems('2026-08', 300)[0], itemId }) as BoughtItem);
+  const lines = [...fiveItems('2026-08', 300), ...more, ...fiveItems('2026-09', 330), gift, none];
   expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5']);
   expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
 });
@@ -160,16 +167,23 @@ it('Personal inflation leaves out free items and zero quantities', () => {
 it('Regular prices are averaged per piece over all receipts of a month', () => {
   const change = { paidCents: 200, regularCents: 300 };
   const lines = [
-    ...five('2026-08', 600, { quantity: 2 }),
-    ...five('2026-09', 0, change),
-    ...five('2026-09', 0, change),
+    ...fiveItems('2026-08', 600, { quantity: 2 }),
+    ...fiveItems('2026-09', 0, change),
+    ...fiveItems('2026-09', 0, change),
   ];
   expect(changeOf(lines)?.regularChange).toBeCloseTo(0, 9);
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
 it('The item count of personal inflation is the smallest count of all compared months', () => {
-  const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as BoughtItem);
-  const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
+  const sixth = ['2026-08', '2026-09'].map(
+    (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as BoughtItem,
+  );
+  const lines = [
+    ...fiveItems('2026-08', 300),
+    ...fiveItems('2026-09', 300),
+    ...fiveItems('2026-10', 300),
+    ...sixth,
+  ];
   expect(changeOf(lines)?.itemCount).toBe(5);
 });

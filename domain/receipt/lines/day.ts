@@ -49,14 +49,14 @@ const DATES: readonly (readonly [RegExp, ReadDay])[] = [
 ];
 
 /** Words for dates other than the purchase date: return deadlines, offers, expiry. */
-const ANOTHER_DAY =
+const OTHER_DATE_WORDS =
   /\b(?:expir\w{0,12}|exp|return\w{0,12}|valid|until|through|thru|before|(?:use|sell|best|good|enjoy|freeze) by|ends?|offer|survey|since|born|dob|redeem\w{0,12}|vence|valido|hasta|caduca|devolucion\w{0,12}|refund\w{0,12}|next)\b/i;
 const TIME = /\d{1,2}:\d{2}/;
 
 /** Spanish receipts may print the day first. */
 const IN_SPANISH = /\bfecha\b/i;
 /** Without "fecha", the day comes first only if it can't be a month: "20/11/2026". */
-const SURE_DAY_FIRST = /(?<![\d/])(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](20\d\d)(?![\d/-])/g;
+const UNAMBIGUOUS_DAY_FIRST = /(?<![\d/])(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](20\d\d)(?![\d/-])/g;
 const SPANISH_WORDS = /\b(?:cambio|efectivo|cajer[oa]|art[ií]culos|impuesto|ivu|a pagar)\b/i;
 
 type FoundDay = { at: number; end: number; day: string };
@@ -81,7 +81,7 @@ function daysOf(
   const found = [
     ...DATES.flatMap(([pattern, read]) => findDays(line, pattern, read)),
     ...(isSpanish ? findDays(line, SLASHES, readDayFirst) : []),
-    ...(mayBeSpanish && !isSpanish ? findDays(line, SURE_DAY_FIRST, readDayFirst) : []),
+    ...(mayBeSpanish && !isSpanish ? findDays(line, UNAMBIGUOUS_DAY_FIRST, readDayFirst) : []),
   ];
   // "Fecha: 05/11/2026" is ambiguous: May or November.
   const past = new Set(found.map(({ day }) => day).filter((day) => day <= today));
@@ -91,7 +91,7 @@ function daysOf(
     const before = line.slice(ordered[index - 1]?.end ?? 0, at);
     const after = ordered[index + 1] === undefined ? line.slice(end) : '';
     const above = index === 0 && !/[a-z]/i.test(before) && !/\d[./-]\d/.test(lineAbove) ? lineAbove : '';
-    const isAnother = [before, after, above].some((words) => ANOTHER_DAY.test(words));
+    const isAnother = [before, after, above].some((words) => OTHER_DATE_WORDS.test(words));
     return isAnother || day > today ? [] : [{ day, hasTime: TIME.test(line) }];
   });
 }

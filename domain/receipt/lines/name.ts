@@ -1,6 +1,7 @@
 import { MAX_PRINTED_CHARACTERS } from '#domain/receipt/limits.ts';
 
-export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARACTERS).toWellFormed().trim();
+export const truncateName = (name: string): string =>
+  name.slice(0, MAX_PRINTED_CHARACTERS).toWellFormed().trim();
 
 /** Prefixes on receipts, such as those for weighed items, taxed items, club prices and refrigerated aisles. */
 const PREFIX =
@@ -40,7 +41,7 @@ export function cleanName(label: string): string {
     .replace(/[.\-_=]{3,}/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-  return cutName(text);
+  return truncateName(text);
 }
 
 export const findItemNumber = (label: string): string | null =>

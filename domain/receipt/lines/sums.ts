@@ -15,13 +15,13 @@ const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
  * Labels of reductions for the whole purchase: storewide discounts, discounts for a minimum purchase, and
  * redeemed rewards.
  */
-const OFF_EVERYTHING =
+const OFF_WHOLE_PURCHASE =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
 /** Labels of reductions that may name a product: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
 const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
 /** Words in such labels that name a chain, a department or an event instead of a product. */
-const NOT_OF_GOODS = new Set(
+const NOT_PRODUCT_WORDS = new Set(
   `combo loco meal deal mega event heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
@@ -32,7 +32,7 @@ const wordsOfGoods = (text: string) =>
   toPlainWords(text)
     .split(' ')
     .filter(
-      (word, index) => mentionsGoods(word) && !NOT_OF_GOODS.has(word) && (index > 0 || word.length > 3),
+      (word, index) => mentionsGoods(word) && !NOT_PRODUCT_WORDS.has(word) && (index > 0 || word.length > 3),
     );
 
 /** Assigns a coupon to the item that it names, above or below, instead of the item just above it. */
@@ -59,7 +59,7 @@ function reducedItem(state: State, label: string, cents: number): TallyItem | nu
     /[a-z]{3}/i.test(name) && words.indexOf(` ${name.toLowerCase()} `) > 0;
   const item =
     state.items.findLast((one) => one.code === code) ?? state.items.findLast(isPrinted) ?? state.last;
-  if (item === null || OFF_EVERYTHING.test(label)) return null;
+  if (item === null || OFF_WHOLE_PURCHASE.test(label)) return null;
   return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
 }
 
@@ -109,7 +109,7 @@ export function moveManufacturerCoupons({ reductions, manufacturerCents }: State
 }
 
 /** Makes the first total the subtotal. The second total includes the tax that was printed between them. */
-function takeTotalWithTax(state: State, cents: number): void {
+function setTotalWithTax(state: State, cents: number): void {
   state.subtotalCents = state.totalCents;
   if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
   state.totalCents = cents;
@@ -124,14 +124,14 @@ const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: State, cen
 /** Sets the total. The first total counts, unless a grand total or the total with tax follows. */
 function addTotal(state: State, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
-  if (isGrand || isTotalWithTax(state, cents)) takeTotalWithTax(state, cents);
+  if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);
   state.totalCents ??= cents;
 }
 
 /** If no grand total is printed, the amount paid may show that tax was added to the printed total. */
 export function addPaidTax(state: State): void {
   const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
-  if (isTotalWithTax(state, paid)) takeTotalWithTax(state, paid);
+  if (isTotalWithTax(state, paid)) setTotalWithTax(state, paid);
 }
 
 export function addSum(state: State, label: string, cents: number, kind: 'subtotal' | 'tax' | 'total'): void {

@@ -84,7 +84,7 @@ const REDUCTION_WORDS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
 /** OCR misreadings of "total", "subtotal", "balance" and "tax". */
-const GARBLED: readonly (readonly [RegExp, string])[] = [
+const MISREAD_SUM_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bsu[b8] ?[t7][o0][t7][a4][l1i]\b/g, 'subtotal'],
   [/\b[t7][o0][t7][a4][l1i]\b/g, 'total'],
   [/\b[b8]a[l1i]anc[ec]\b/g, 'balance'],
@@ -101,7 +101,7 @@ export function toPlainWords(label: string): string {
     .trim()
     .replace(/^x{2,20} /, '')
     .replace(/ x{2,20}$/, '');
-  return GARBLED.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
+  return MISREAD_SUM_WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
 }
 
 /** Fees, unless the line also names goods: "DELIVERY PIZZA", "BOLSA DE PAPAS". */

@@ -8,7 +8,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { blockWords } from '#domain/search/phrases.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { readName } from '#domain/search/reading.ts';
-import { sizeMisfit } from '#domain/search/size.ts';
+import { sizeDistance } from '#domain/search/size.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -117,7 +117,8 @@ itInFullTier('The first search result has each typed word unless search reports 
           `${text}: ${typed} of ${first.name}, said ${reported}`,
         ).toBe(true);
       }
-      const isSized = size === null || reported.includes(size.typed) || sizeMisfit(size, sizedOf(first)) <= 1;
+      const isSized =
+        size === null || reported.includes(size.typed) || sizeDistance(size, sizedOf(first)) <= 1;
       expect(isSized, `${text}: ${size?.typed} of ${first.unit}, said ${reported}`).toBe(true);
     }),
     { numRuns: 500 },

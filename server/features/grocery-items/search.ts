@@ -2,13 +2,13 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
 import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
-import { isMadeBy, isOtherProduct, makersOf } from '#domain/search/maker.ts';
+import { isMadeBy, isOtherProduct, listMakersToRetry } from '#domain/search/maker.ts';
 import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from '#domain/search/match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
 import { expandShortForm, spellHalves } from '#domain/search/short-forms.ts';
-import { countSize, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
+import { countSize, type RequestedSize, sizeDistance } from '#domain/search/size.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findCatalogState, findItems } from './search-queries.ts';
@@ -70,7 +70,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     other ??= { kept, found };
   }
   if (other === null) return emptyAnswer;
-  for (const maker of makersOf(other.kept, groups, vocabulary)) {
+  for (const maker of listMakersToRetry(other.kept, groups, vocabulary)) {
     const made = await find(maker, groups);
     if (isMadeBy(maker, made.items[0])) return made;
   }
@@ -104,7 +104,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   if (product?.isWhole && isPrefixMatch(readRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(readRow(first), group))) return emptyAnswer;
   const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(asked, first);
-  const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);
+  const lacksSize = size !== null && sizeDistance(size, readRow(first)) > 1 && !dropped.includes(size.typed);
   return {
     items,
     dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text),

@@ -4,7 +4,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { hasUnrequestedDiet } from '#domain/list/diet.ts';
-import type { WrittenLine } from '#domain/list/line.ts';
+import type { ParsedListLine } from '#domain/list/line.ts';
 import { type ParsedQuantity, toQuantity } from '#domain/list/quantity.ts';
 import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
 import { findCapacity, isSameContent } from '#domain/search/size.ts';
@@ -29,7 +29,7 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
 }
 
 /** True if the line names only a brand that makes several products: "Chicken of the Sea" makes tuna and salmon. */
-export function isBrandOnly(line: WrittenLine, choices: readonly ListChoice[]): boolean {
+export function isBrandOnly(line: ParsedListLine, choices: readonly ListChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
   const { brand } = first.item;
@@ -39,7 +39,7 @@ export function isBrandOnly(line: WrittenLine, choices: readonly ListChoice[]): 
   return kinds.size > 1 && [...toStems(line.need)].every((word) => inBrand.has(word));
 }
 
-export const isOfSeveralKinds = ({ need }: WrittenLine, choices: readonly ListChoice[]): boolean =>
+export const isOfSeveralKinds = ({ need }: ParsedListLine, choices: readonly ListChoice[]): boolean =>
   choices[0]?.firmness !== 'brand' &&
   meansSeveralKinds(
     need,
@@ -47,12 +47,12 @@ export const isOfSeveralKinds = ({ need }: WrittenLine, choices: readonly ListCh
   );
 
 /** True if the count means pieces: "Onions x3" are three onions, but "beans x3" are three cans. */
-const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
+const isPieceCount = (line: ParsedListLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
   line.size === null &&
   (!line.isPackages || (line.isMultiplier === true && category === 'Produce'));
 
-function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
+function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const capacity = line.size === null ? null : findCapacity(item.name);
   // The 13 gallons of a trash bag are its capacity, not an amount to buy.
@@ -66,7 +66,7 @@ function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: Grocery
 }
 
 /** Chooses between items with the same name. Search order breaks ties. */
-function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
+function chooseBest(line: ParsedListLine, candidates: readonly Candidate[]): Candidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
   const fitting = pool.filter(({ doubt }) => doubt === null);
@@ -83,7 +83,7 @@ function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candid
  * Returns one candidate per item name, best first. A product with a different name comes first because of its size only
  * if its name has every word of the line.
  */
-export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
+export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): Candidate[] {
   const need = toStems(line.need);
   const byName = [...Map.groupBy(items, ({ name }) => name).values()];
   const best = byName.flatMap(

@@ -4,7 +4,7 @@ import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadListAnswer } from '#contract/list-entry.ts';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { isDietWord } from '#domain/list/diet.ts';
-import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
+import { type ParsedListLine, parseListLine } from '#domain/list/line.ts';
 import { findPair, type ListPiece, splitIntoLines, splitLine } from '#domain/list/split.ts';
 import { readName } from '#domain/search/reading.ts';
 import { expandShortForm } from '#domain/search/short-forms.ts';
@@ -38,7 +38,7 @@ const IGNORABLE_WORDS = new Set(
 const isIgnorable = (dropped: string) =>
   foldWords(dropped).every((word) => IGNORABLE_WORDS.has(toSingular(word)));
 
-async function searchLine(search: Search, line: WrittenLine): Promise<SearchResult> {
+async function searchLine(search: Search, line: ParsedListLine): Promise<SearchResult> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
   const { note } = line;
   if (note !== null) {
@@ -71,7 +71,11 @@ const meaningfulWords = (text: string) =>
 const SHORT_LETTERS = 4;
 
 /** True if it's probably a different product: at least half of the line wasn't found, or a correction is weak. */
-function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: SearchResult): boolean {
+function isFarOff(
+  { need }: ParsedListLine,
+  item: GroceryItem,
+  { dropped, correctedTo }: SearchResult,
+): boolean {
   const lost = dropped.flatMap(meaningfulWords).length;
   const asked = meaningfulWords(need).length;
   const inName = foldWords(item.name).map(toSingular);
@@ -94,7 +98,7 @@ function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed
 
 const isVagueNeed = (need: string) => /\b(?:stuff|something|anything|things?|cosas)\b/i.test(need);
 
-const unparsedLine = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
+const unparsedLine = (text: string, written: ParsedListLine, doubt: ListLine['doubt']): ListLine => ({
   text,
   words: written.need,
   proposal: 'nothing',
@@ -106,12 +110,12 @@ const unparsedLine = (text: string, written: WrittenLine, doubt: ListLine['doubt
 });
 
 async function readPiece(search: Search, text: string): Promise<ListLine> {
-  const written = readWrittenLine(text);
+  const written = parseListLine(text);
   if (written.hasNothingToBuy) return unparsedLine(text, written, 'no-need');
   return readNeed(search, text, written);
 }
 
-async function readNeed(search: Search, text: string, written: WrittenLine): Promise<ListLine> {
+async function readNeed(search: Search, text: string, written: ParsedListLine): Promise<ListLine> {
   const found = await searchLine(search, written);
   const candidates = chooseCandidates(written, found.items);
   const [first] = candidates;
@@ -180,7 +184,7 @@ async function readParts(search: Search, { text, parts }: ListPiece): Promise<Li
 
 export async function readNeeds(
   search: Search,
-  needs: readonly { text: string; written: WrittenLine }[],
+  needs: readonly { text: string; written: ParsedListLine }[],
 ): Promise<ListLine[]> {
   const lines: ListLine[] = [];
   for (let from = 0; from < needs.length; from += MAX_CONCURRENT) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addList, readList, takeBackList } from '#contract/list-entry.ts';
+import { addList, readList, undoListAddition } from '#contract/list-entry.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
@@ -33,7 +33,7 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
     }),
   }));
 
-  endpoint(app, takeBackList, async ({ body: { wishes, freeLineIds }, user }) => {
+  endpoint(app, undoListAddition, async ({ body: { wishes, freeLineIds }, user }) => {
     await removeFromList(db, { userId: user.id, items: withFirmness(wishes), freeLineIds });
     return null;
   });

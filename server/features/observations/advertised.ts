@@ -5,7 +5,7 @@ import {
   ADS_FRESH_DAYS,
   type AdvertisedWeek,
   adRegionForState,
-  mergeAdvertised,
+  mergeAdvertisedWeeks,
   pickAdvertised,
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -16,7 +16,7 @@ export async function insertAdvertised(
   published: readonly AdvertisedWeek[],
   now: Date,
 ): Promise<number> {
-  const weeks = mergeAdvertised(published);
+  const weeks = mergeAdvertisedWeeks(published);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-advertised-prices */

@@ -3,14 +3,14 @@ import { DAY_MS } from '#domain/durations.ts';
 import { STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import {
-  type Doubt,
   FIRST_PRICE_FACTOR,
+  type HoldReason,
   JUMP_FACTOR,
   MAX_STEP_PERCENT,
   OUTLIER_FACTOR,
 } from '#domain/price/reports.ts';
 
-export const noHeldPrices: Record<Doubt, number> = { outlier: 0, jump: 0 };
+export const noHeldPrices: Record<HoldReason, number> = { outlier: 0, jump: 0 };
 
 const MIN_PEERS = 3;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
-import type { Doubt } from '#domain/price/reports.ts';
+import type { HoldReason } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
 
@@ -20,7 +20,7 @@ type HeldPrice = {
   regularPriceCents: number | null;
   source: string;
   seenAt: Date;
-  doubt: Doubt;
+  doubt: HoldReason;
 };
 
 export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {

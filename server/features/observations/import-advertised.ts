@@ -1,7 +1,7 @@
 import {
   type AdvertisedRow,
   type AdvertisedWeek,
-  readAdvertised,
+  readAdvertisedRow,
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
@@ -32,7 +32,7 @@ export async function importAdvertised(
       const row: AdvertisedRow = Object.fromEntries(
         Object.entries(values).map(([column, value]) => [fieldName(column), value]),
       );
-      const read = readAdvertised(row);
+      const read = readAdvertisedRow(row);
       if (read === 'not wanted') tally.skip('another thing or region, or without a price');
       else if ('fault' in read) tally.reject(line, read.fault);
       else yield* read;

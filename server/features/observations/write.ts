@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Doubt } from '#domain/price/reports.ts';
+import type { HoldReason } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
@@ -37,7 +37,7 @@ type MergeResult = {
   /** Rows with an unknown item, store or chain, or with a time in the future or too long ago. */
   rejected: { line: number; reason: string }[];
   /** Rows held by the gate, including rows that an earlier review rejected. */
-  held: Record<Doubt, number>;
+  held: Record<HoldReason, number>;
 };
 
 const OLDEST_YEARS = 10;

@@ -1,5 +1,5 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { chooseCountedVote, supportedVote, type Vote } from '#domain/price/reports.ts';
+import { chooseCountedVote, findReplacementVote, type Vote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -96,7 +96,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 
 type WithdrawnPrice = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
-/** After reports are withdrawn, publishes the prices that other households still support (`supportedVote`). */
+/** After reports are withdrawn, publishes the prices that other households still support (`findReplacementVote`). */
 export async function publishSupportedReports(
   db: Db,
   withdrawn: readonly WithdrawnPrice[],
@@ -109,7 +109,7 @@ export async function publishSupportedReports(
     const ties = await listReporterTies(db, { userIds: reports.map(({ userId }) => userId), now });
     const known = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
     const votes = reports.map((report) => toVote(report, ties));
-    const vote = known === undefined ? null : supportedVote(votes, price, known);
+    const vote = known === undefined ? null : findReplacementVote(votes, price, known);
     const report = reports.find(({ id }) => id === vote?.id);
     if (report !== undefined)
       await insertReported(db, [{ ...report, regularPriceCents: vote?.regularPriceCents ?? null }], now);

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/price/reports.ts';
+import {
+  type HoldReason,
+  isFarFromExpected,
+  isNewPrice,
+  type ReporterRecord,
+} from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
@@ -20,7 +25,7 @@ import {
 
 /** A shopper's report, or a price from a different source that is held for review. */
 type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
-  Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: Doubt };
+  Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: HoldReason };
 
 function toPriceToReview(shown: ShownReport): PriceToReview {
   const {
@@ -78,7 +83,8 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
       seenAt: report.seenAt.toISOString(),
       item: { id: itemId, name, brand, unit },
       store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
-      doubt: report.doubt ?? (isFarFrom(priceCents, shown ? [shown.priceCents] : []) ? 'outlier' : null),
+      doubt:
+        report.doubt ?? (isFarFromExpected(priceCents, shown ? [shown.priceCents] : []) ? 'outlier' : null),
       shownCents: shown?.priceCents ?? null,
       isEstimate: shown?.kind === 'estimated',
       thenCents: then?.priceCents ?? null,

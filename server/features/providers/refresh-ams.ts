@@ -1,4 +1,4 @@
-import { readAdvertised } from '#domain/price/advertised/advertised-price.ts';
+import { readAdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import {
@@ -30,7 +30,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   return recordOutcome(db, call, async () => {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
-      const read = readAdvertised(row);
+      const read = readAdvertisedRow(row);
       return typeof read === 'string' || 'fault' in read ? [] : read;
     });
     // If nothing can be parsed, the report's fields must have changed.

@@ -1,6 +1,6 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import type { WrittenLine } from '#domain/list/line.ts';
+import type { ParsedListLine } from '#domain/list/line.ts';
 import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 import { type Ingredient, readIngredient } from '#domain/recipe/ingredient.ts';
 import { isNeverBought } from '#domain/recipe/staples.ts';
@@ -34,7 +34,7 @@ const toStoreWords = (name: string): string => {
   return found === undefined ? name : name.replace(...found);
 };
 
-function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
+function sizeOf({ amount }: Ingredient): Pick<ParsedListLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
   const packageSize =
     amount?.unit?.measure === 'g' ? { number: amount.number, unit: amount.unit } : (amount?.each ?? null);
   const isPackages = amount?.unit?.measure === 'package';
@@ -51,7 +51,7 @@ function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages
   };
 }
 
-function toWrittenLine(ingredient: Ingredient): WrittenLine {
+function toWrittenLine(ingredient: Ingredient): ParsedListLine {
   const need = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
   const { amount } = ingredient;

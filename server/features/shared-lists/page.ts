@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
+import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -91,7 +91,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
   const write = async (request: FastifyRequest, list: SharedList | null): Promise<string> => {
     const answers = await readAnswers(request);
     const writtenAt = clock().toISOString();
-    const knowsReader = USER_ADDRESS in answers;
+    const knowsReader = CURRENT_USER_PATH in answers;
     if (list !== null) answers[`/api/shared-lists/${list.id}`] = encode(list);
     if (list !== null && knowsReader) {
       const data: PageData = { shows: 'shared-list', writtenAt, answers };

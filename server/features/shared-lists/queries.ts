@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnerName } from '#contract/shared-lists.ts';
+import type { OwnerNameDisplay } from '#contract/shared-lists.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
@@ -10,7 +10,7 @@ type NewList = {
   ownerId: string;
   title: string;
   description: string | null;
-  ownerName: OwnerName;
+  ownerName: OwnerNameDisplay;
   now: Date;
 };
 
@@ -20,7 +20,7 @@ type ListHead = {
   createdAt: Date;
   firstName: string | null;
   lastName: string | null;
-  ownerName: OwnerName;
+  ownerName: OwnerNameDisplay;
   freeLines: string[];
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { updateTrip, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
+import { addTrip, orderDepartments, updateTrip, type Walk } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 /** A trip ends if no line is checked off at the store for this long. */
@@ -13,7 +13,7 @@ const MAX_OTHER_SHOPPERS = 50;
 type Row = Walk & { storeId: number; isMine: boolean; isTripOver: boolean };
 
 /** Uses only finished trips, so that lines don't move while the shopper is tapping them. */
-const listFinishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pairs);
+const listFinishedPairs = (walk: Row) => (walk.isTripOver ? addTrip(walk) : walk.pairs);
 
 const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
@@ -49,7 +49,7 @@ export async function listWalks(
     const here = rows.filter((row) => row.storeId === storeId);
     const own = here.find(({ isMine }) => isMine);
     const others = here.filter(({ isMine }) => !isMine).map(listFinishedPairs);
-    return { storeId, departments: walkOrder(categories, own ? listFinishedPairs(own) : {}, others) };
+    return { storeId, departments: orderDepartments(categories, own ? listFinishedPairs(own) : {}, others) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type {
   SubscriptionAccount,
-  SubscriptionReading,
+  SubscriptionSnapshot,
   SubscriptionStatus,
 } from '#domain/account/subscription.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
@@ -93,7 +93,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-export const listReadings = (db: Db, { userId, account }: Payer): Promise<SubscriptionReading[]> =>
+export const listReadings = (db: Db, { userId, account }: Payer): Promise<SubscriptionSnapshot[]> =>
   db
     .selectFrom('subscription')
     .select([
@@ -111,7 +111,7 @@ export const listReadings = (db: Db, { userId, account }: Payer): Promise<Subscr
 /** Stores the reading. The user must be locked, and the reading must be newer than the stored one. */
 export async function insertReading(
   tx: Tx,
-  { userId, account, reading }: Payer & { reading: SubscriptionReading },
+  { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },
 ): Promise<void> {
   const facts = {
     status: reading.status,

@@ -1,4 +1,4 @@
-import { mergeReadings, type SubscriptionReading } from '#domain/account/subscription.ts';
+import { mergeSnapshots, type SubscriptionSnapshot } from '#domain/account/subscription.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Payments, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {
@@ -14,7 +14,7 @@ import {
 /** `now` is the time of the call. */
 export type Billing = { db: Db; payments: Payments; now: Date };
 
-const toReading = (subscription: ProviderSubscription, reading: number): SubscriptionReading => ({
+const toReading = (subscription: ProviderSubscription, reading: number): SubscriptionSnapshot => ({
   id: subscription.id,
   status: subscription.status,
   createdAt: subscription.createdAt,
@@ -26,11 +26,11 @@ const toReading = (subscription: ProviderSubscription, reading: number): Subscri
 /** Stores the provider's readings unless newer readings are stored. A user's plan is changed only here. */
 export async function applyReadings(
   tx: Tx,
-  { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionReading[] },
+  { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionSnapshot[] },
 ): Promise<void> {
   if (readings.length === 0 || !(await lockUser(tx, userId))) return;
   const payer = { userId, account: payments.account };
-  const { changed, account } = mergeReadings(await listReadings(tx, payer), readings);
+  const { changed, account } = mergeSnapshots(await listReadings(tx, payer), readings);
   for (const reading of changed) await insertReading(tx, { ...payer, reading });
   if (changed.length > 0 && account !== null) await updateAccount(tx, { userId, account });
 }
@@ -53,7 +53,7 @@ export async function refreshUser(
 export async function refreshSubscription(
   { db, payments }: Billing,
   subscriptionId: string,
-): Promise<{ userId: string; readings: SubscriptionReading[] } | null> {
+): Promise<{ userId: string; readings: SubscriptionSnapshot[] } | null> {
   const reading = await nextReadingNumber(db);
   const subscription = await payments.readSubscription(subscriptionId);
   if (subscription === null) return null;

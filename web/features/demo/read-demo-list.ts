@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { toQuantity } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -33,7 +33,7 @@ export function readDemoList(text: string): DemoReading[] {
     .slice(0, MAX_LINES)
     .flatMap(({ text: piece, parts }) => parts ?? [piece])
     .flatMap((piece): DemoReading[] => {
-      const written = readWrittenLine(piece);
+      const written = parseListLine(piece);
       if (written.hasNothingToBuy || written.isDone) return [];
       const item = sampleFor(written.need);
       if (item === undefined) return [{ text: piece, found: null }];

@@ -1,4 +1,4 @@
-import { readWrittenLine } from '#domain/list/line.ts';
+import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
 const BOX_CHARACTERS = 200;
@@ -10,7 +10,7 @@ const isList = (text: string): boolean => {
 };
 
 /** "3 bananas" starts with a quantity, which a search can't use. */
-const isCounted = (text: string): boolean => /^\s*\d/.test(text) && readWrittenLine(text).count !== null;
+const isCounted = (text: string): boolean => /^\s*\d/.test(text) && parseListLine(text).count !== null;
 
 export const classifyText = (text: string): 'list' | 'counted' | 'words' =>
   isList(text) ? 'list' : isCounted(text) ? 'counted' : 'words';

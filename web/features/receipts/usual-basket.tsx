@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addList, takeBackList } from '#contract/list-entry.ts';
+import { addList, undoListAddition } from '#contract/list-entry.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -23,7 +23,7 @@ function useAdding() {
   const client = useQueryClient();
   const takeBack = async (items: ReturnType<typeof toRequestedItem>[]) => {
     try {
-      await request(takeBackList, { body: { wishes: items, freeLineIds: [] } });
+      await request(undoListAddition, { body: { wishes: items, freeLineIds: [] } });
     } catch (error) {
       toastFailure(t`Error`, errorMessage(error, t`Couldn’t undo that.`));
     }

@@ -1,4 +1,4 @@
-import type { OwnerName, SharedList } from '#contract/shared-lists.ts';
+import type { OwnerNameDisplay, SharedList } from '#contract/shared-lists.ts';
 import { countText, joinList, locale, t } from '#domain/language.ts';
 
 type ListOwner = SharedList['owner'];
@@ -8,7 +8,10 @@ const wholeName = ({ firstName, lastName }: ListOwner): string =>
 
 export const ownerNameText = ({ owner }: { owner: ListOwner }): string => wholeName(owner) || t`Anonymous`;
 
-export function ownerNameChoices({ firstName, lastName }: ListOwner): { value: OwnerName; words: string }[] {
+export function ownerNameChoices({
+  firstName,
+  lastName,
+}: ListOwner): { value: OwnerNameDisplay; words: string }[] {
   const whole = wholeName({ firstName, lastName });
   const first = firstName?.trim() ?? '';
   return [

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import {
   LIST_DESCRIPTION_MAX_CHARACTERS,
   LIST_TITLE_MAX_CHARACTERS,
-  type OwnerName,
+  type OwnerNameDisplay,
   type SharedList,
 } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
@@ -82,7 +82,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
           <select
             {...box}
             value={ownerName}
-            onChange={({ target }) => setOwnerName(target.value as OwnerName)}
+            onChange={({ target }) => setOwnerName(target.value as OwnerNameDisplay)}
             className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
           >
             {choices.map(({ value, words }) => (

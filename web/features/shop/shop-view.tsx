@@ -5,10 +5,10 @@ import { goodsName, locale, t } from '#domain/language.ts';
 import {
   allRows,
   applyShop,
+  type DepartmentOrders,
   isTripDone,
   resetOperations,
   type ShopRow,
-  type ShopWalks,
   shopStops,
   shopTotals,
   withShopPrices,
@@ -111,7 +111,7 @@ export function ShopView({
   });
   // Fixed at the first operation, so that rows don't move while shopping. A new order of departments applies
   // next time.
-  const [walks, setWalks] = useState<ShopWalks>();
+  const [walks, setWalks] = useState<DepartmentOrders>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepAwake, []);
   const list = stored?.list ?? null;
