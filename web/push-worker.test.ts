@@ -90,7 +90,7 @@ it('A notification never opens another site', async () => {
   }
 });
 
-it('A tap on the off action turns alerts off or, without a network, opens the page', async () => {
+it("Tapping the notification's off action turns alerts off or, without a network, opens the page", async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

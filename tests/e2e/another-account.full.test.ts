@@ -21,7 +21,7 @@ const expectLoadedAnew = (page: Page) =>
   );
 
 describe('Two shoppers in one browser', () => {
-  it("A tab saves nothing in another shopper's account after a change of user in the same browser", async () => {
+  it("An open tab doesn't save anything to the account of a different shopper who signs in in the same browser", async () => {
     const first = await visitor();
     const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);
@@ -59,7 +59,7 @@ describe('Two shoppers in one browser', () => {
     expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
-  it('A tab that only checks the user reloads after another shopper signs in', async () => {
+  it('A tab that only requests the current user reloads after a different shopper signs in', async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');
@@ -76,7 +76,7 @@ describe('Two shoppers in one browser', () => {
     expect(await page.getByText('Another account is signed in').count(), 'said once').toBe(0);
   });
 
-  it('A page that shows the user reloads after another shopper signs in', async () => {
+  it("A page that displays the user's name reloads after a different shopper signs in", async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin' });
     await page.goto('/mobile-test');

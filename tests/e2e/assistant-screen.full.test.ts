@@ -53,7 +53,7 @@ async function comparison() {
   };
 }
 
-it('The comparison in a chat is readable at 320 pixels, in both themes, and fetches nothing', async () => {
+it('The comparison in a chat is readable at 320 pixels in both themes and makes no requests', async () => {
   const [script, { html, result, refused }] = await Promise.all([hostScript(), comparison()]);
   const { answer, stores } = result.structuredContent as {
     answer: { sentence: string; label: string };

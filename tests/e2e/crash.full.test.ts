@@ -49,7 +49,7 @@ async function write(line: Line, send: Send, onConfirmed: () => void): Promise<v
 type Send = (method: string, path: string, body: unknown) => Promise<{ id: number } | null>;
 
 describe('Cart writes during crashes', () => {
-  it(`The app loses no confirmed cart write in ${CRASHES} crashes`, {
+  it(`No confirmed cart write is lost in ${CRASHES} crashes`, {
     timeout: 60_000 + CRASHES * 15_000,
   }, async () => {
     const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: '' };

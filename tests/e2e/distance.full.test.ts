@@ -24,7 +24,7 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
 }
 
 describe('Changing the distance', () => {
-  it('A drag of the distance slider is saved once and undone in one step', async () => {
+  it('Dragging the distance slider saves once and can be undone in one step', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
     // The plan loads above the slider and moves it.

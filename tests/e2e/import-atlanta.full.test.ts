@@ -152,7 +152,7 @@ describe.each([
       tab.expectQuiet();
     });
 
-    it('Imported stores around ZIP code 30303 have true distances, and the same cart is compared there', async () => {
+    it('Imported stores around ZIP code 30303 have correct distances, and a cart can be compared at these stores', async () => {
       const { page } = tab;
       expect(await importRetailers(file, journey().database.url)).toMatch(imported);
       await compareInAtlanta(page);

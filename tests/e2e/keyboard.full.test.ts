@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('The main job without a mouse', () => {
-  it('Keys alone cover signing up, setting a location, filling the cart, comparing and choosing stores', async () => {
+  it('Signing up, setting a location, filling the cart, comparing and choosing stores work by keyboard alone', async () => {
     const { page } = tab;
     const shopper = samplePerson();
     await page.goto('/');

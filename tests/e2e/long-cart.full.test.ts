@@ -55,7 +55,7 @@ const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it('A cart of 200 lines renders 30 lines at first and all on request, and refuses another line', async () => {
+it('A cart of 200 lines renders 30 lines at first and all on request, and accepts no further line', async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
@@ -115,7 +115,7 @@ it('A long cart shows a new line, and searching for a word shows all lines', asy
   await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
-it('A phone collapses the prices of 200 lines under the totals, and a printout has all lines', async () => {
+it('A phone collapses the prices of 200 lines under the totals, but a printout has all lines', async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();

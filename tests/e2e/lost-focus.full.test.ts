@@ -57,7 +57,7 @@ const places = [
 ] as const;
 
 describe.each(places)('The cart of $place', ({ names: [first, second, third], enter, next }) => {
-  it('After a removal, the focus moves to the next line, the previous line or the heading', async () => {
+  it('After a line is removed, focus moves to the next line, the previous line or the heading', async () => {
     const page = await open();
     await enter(page);
     await press(page, remove(page, first));
@@ -79,7 +79,7 @@ describe.each(places)('The cart of $place', ({ names: [first, second, third], en
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
   });
 
-  it('After clearing the cart, the focus moves to the heading of the cart', async () => {
+  it('After the cart is cleared, focus moves to the heading of the cart', async () => {
     const page = await open();
     await enter(page);
     await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
@@ -96,7 +96,7 @@ describe.each(places)('The cart of $place', ({ names: [first, second, third], en
   });
 });
 
-it('The focus moves to a restored line', async () => {
+it('Focus moves to a restored line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -136,7 +136,7 @@ itInFullTier('A key that is held down or pressed twice removes one line', async 
   expect(await lines.count()).toBe(3);
 });
 
-itInFullTier('A line that could not be removed gets the focus back', async () => {
+itInFullTier('Focus returns to a line that could not be removed', async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -146,7 +146,7 @@ itInFullTier('A line that could not be removed gets the focus back', async () =>
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('A message keeps the focus if its part of the app loads late', async () => {
+itInFullTier('A toast keeps keyboard focus when its lazy-loaded chunk arrives late', async () => {
   const page = await open();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/toast-region-*.js', async (route) => {
@@ -165,7 +165,7 @@ itInFullTier('A message keeps the focus if its part of the app loads late', asyn
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('The focus follows a line that merges with another line', async () => {
+itInFullTier('Focus follows a line that merges with another line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await fillCart(page, { 'horizon organic whole milk': 1 });
@@ -180,7 +180,7 @@ itInFullTier('The focus follows a line that merges with another line', async () 
 });
 
 itInFullTier(
-  'When the only line of a department is checked off, the focus moves to a line of another department',
+  "When a department's only line is checked off, focus moves to a line in another department",
   async () => {
     const page = await open();
     await enterWithCart(page, journey());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('A browser with cookies turned off', () => {
-  it('A browser with cookies turned off shows every page of the sign-in flow and says what to allow', async () => {
+  it('With cookies turned off, every page of the sign-in flow appears and says what to allow', async () => {
     const own = await listeningApp(database.db, { env: nowhere });
     const { context, close } = await launchWithoutCookies();
     try {

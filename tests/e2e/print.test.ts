@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<string[]> {
   return lines;
 }
 
-it('Printing gives only the cart as a checklist, even while a dialog is open', async () => {
+it('Printing outputs only the cart, as a checklist, even while a dialog is open', async () => {
   const page = await open({ colorScheme: 'dark' });
   await enterWithCart(page, journey());
   await page.goto('/');

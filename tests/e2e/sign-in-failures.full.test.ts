@@ -115,7 +115,7 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
 }
 
 describe('A failing provider', () => {
-  it('A failing provider is reported as down for both login paths', async () => {
+  it('A failing identity provider is reported as down on both login paths', async () => {
     const page = await visitor(await appFor(await outsideIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
@@ -175,7 +175,7 @@ describe('Sign-ins at an external provider', () => {
     expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
   });
 
-  it('A sign-in that fails after a successful sign-in leaves the shopper signed in', async () => {
+  it('A shopper who is already signed in stays signed in when a second sign-in fails', async () => {
     const page = await visitor();
     const callback = await callbackOf(page);
     await page.goto(callback.href);
@@ -191,7 +191,7 @@ describe('Sign-ins at an external provider', () => {
     await page.getByText('Welcome, Ada').waitFor();
   });
 
-  it('A sign-in fails if its code is used twice', async () => {
+  it('A sign-in fails if its authorization code was already used', async () => {
     const page = await visitor();
     const first = await callbackOf(page);
     await page.goto(first.href);

@@ -73,7 +73,7 @@ describe('Two sign-in pages in one browser', () => {
   });
 });
 
-it('Sign-up keeps all input after a short password and shows the error next to the field', async () => {
+it('If the password is too short, sign-up keeps all input and shows the error next to the field', async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
   // Shown by the script that checks the form.

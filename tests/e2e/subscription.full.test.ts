@@ -127,7 +127,7 @@ describe('Subscriptions', () => {
     tab.expectQuiet();
   });
 
-  it('A subscription with two open tabs is paid once, and the second tab shows the payment', async () => {
+  it('A subscription that is open in two tabs is charged once, and the second tab shows the payment', async () => {
     const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();
@@ -171,7 +171,7 @@ describe('Payments with Stripe', () => {
     tab.expectQuiet();
   });
 
-  it('A Stripe outage cancels nothing, and the page reports the outage', async () => {
+  it('During a Stripe outage, canceling has no effect, and the page reports the failure', async () => {
     const { page } = await openPage(withStripe, { provokes: /status of 503/ });
     await provideStripe(page, stub.pay);
     await page.goto('/subscribe');

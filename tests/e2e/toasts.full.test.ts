@@ -43,7 +43,7 @@ async function drag(page: Page, byPx: number): Promise<void> {
 }
 
 describe('Messages on the page', () => {
-  it('A message closes immediately by its close button', async () => {
+  it('The close button closes a message immediately', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -70,7 +70,7 @@ describe('Messages on the page', () => {
     await words.waitFor({ state: 'detached' });
   });
 
-  it('A message disappears after 5 s even if the previous message was closed by its button', async () => {
+  it('A message disappears after 5 s even if the previous message was closed with its button', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');

@@ -69,7 +69,7 @@ it('Signing out with unsent lines asks first and deletes them only if the shoppe
   await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
 });
 
-it('Signing out without unsent lines asks nothing', async () => {
+it("Signing out without unsent lines doesn't ask for confirmation", async () => {
   const page = await open({ provokes });
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });

@@ -86,19 +86,22 @@ itInFullTier("A page whose code can't be loaded reloads once and then shows an e
   await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
 });
 
-itInFullTier('A page recovers automatically if the browser won’t request its code again', async () => {
-  const page = await open({ provokes });
-  await page.goto('/');
-  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  // Refused to this document only: the next one may request it while loading.
-  let isNext = false;
-  page.on('request', (request) => {
-    isNext ||= request.isNavigationRequest();
-  });
-  await page.route('**/assets/lazy-pages*.js', (route) =>
-    isNext ? route.fallback() : route.fulfill({ status: 404, body: 'Not found' }),
-  );
-  await page.getByRole('link', { name: 'About and data sources' }).click();
-  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/about');
-});
+itInFullTier(
+  'A page reloads automatically when a chunk fails to load and the browser won’t retry the request',
+  async () => {
+    const page = await open({ provokes });
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+    // Refused to this document only: the next one may request it while loading.
+    let isNext = false;
+    page.on('request', (request) => {
+      isNext ||= request.isNavigationRequest();
+    });
+    await page.route('**/assets/lazy-pages*.js', (route) =>
+      isNext ? route.fallback() : route.fulfill({ status: 404, body: 'Not found' }),
+    );
+    await page.getByRole('link', { name: 'About and data sources' }).click();
+    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
+  },
+);

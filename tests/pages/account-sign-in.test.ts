@@ -25,7 +25,7 @@ const card = (page: Page) => region(page, 'Sign-in');
 const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-itInFullTier('The password dialog changes the password and shows errors at the field', async () => {
+itInFullTier('The password dialog changes the password and shows errors next to the field', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   await box(page, 'Current password').fill('a guess of mine');

@@ -113,7 +113,7 @@ describe('The address /account#suggestions', () => {
     holds('2.account.suggestions');
   });
 
-  it('/account#suggestions scrolls once, smoothly, if the page already includes the user', async () => {
+  it('/account#suggestions scrolls once, smoothly, if the HTML already contains the user', async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });

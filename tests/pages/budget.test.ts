@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-it('A budget next to the total says what is left or over, and can be removed', async () => {
+it('The budget next to the total says how much is left or over budget, and the budget can be removed', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -147,7 +147,7 @@ it('The shop updates the remaining budget and the EBT share as items are checked
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('A one-item cart accepts the smallest and largest budgets, and an exact product gets no swap', async () => {
+it('A one-item cart accepts the smallest and largest budgets, and no swap is offered for an exact product', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeShelves(journey());
   await enter(page, journey());

@@ -81,7 +81,7 @@ describe('The calls of the page', () => {
     holds('7.json');
   });
 
-  it('The address of a call is built from the parts of the query key, joined by slashes', async () => {
+  it('The path of a call consists of the parts of the query key, joined by slashes', async () => {
     const client = createQueryClient();
     const list = queryOf(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));

@@ -25,7 +25,7 @@ async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-itInFullTier('The cart can be reordered by keys and buttons, and later additions come first', async () => {
+itInFullTier('The cart can be reordered with the keyboard or buttons, and new items go on top', async () => {
   const page = await filled();
   expect(await names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
   await cart(page).getByRole('button', { name: 'Arrange list' }).click();
@@ -49,7 +49,7 @@ itInFullTier('The cart can be reordered by keys and buttons, and later additions
   expect(await names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
 });
 
-it("A reordering that can't be saved is reported and reverted", async () => {
+it("A new order of the cart that can't be saved is reported and reverted", async () => {
   const page = await filled({ provokes: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
   await cart(page).getByRole('button', { name: 'Arrange list' }).click();

@@ -53,7 +53,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.form', '2.route.subscribe');
   });
 
-  it('The subscription page says that the payment could not be prepared without a client secret', async () => {
+  it('Without a client secret, the subscription page says that the payment could not be prepared', async () => {
     const page = await open();
     await enter(page, journey());
     await page.route('**/api/create-subscription', (route) =>
@@ -68,7 +68,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.no-secret');
   });
 
-  it('A payment leads to premium and two seconds later to the cart', async () => {
+  it('A payment starts premium and opens the cart two seconds later', async () => {
     const page = await open();
     await page.clock.install();
     const { userId } = await enter(page, journey());

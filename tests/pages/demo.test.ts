@@ -87,7 +87,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-input');
   });
 
-  it("The demo's distance limits the selected stores and fills the selection up to three", async () => {
+  it("Changing the demo's distance deselects stores out of range and fills the selection up to three", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -126,7 +126,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-budget');
   });
 
-  it('The demo says why the device gave no position', async () => {
+  it("The demo says why the device's position is unavailable", async () => {
     const page = await open();
     const context = page.context();
     /** Stubs the answer to the next request, where the browser can't be made to give it. */

@@ -48,7 +48,7 @@ async function ideaOnAccount(page: Page): Promise<string> {
 }
 
 describe('Text typed when a session ended', () => {
-  it('Text typed when a session ended waits for its field while the shopper opens other pages', async () => {
+  it('Text typed when a session ended is kept for its field while the shopper opens other pages', async () => {
     const { page, userId } = await awayWithDraft();
     await returnAs(page, userId);
     await page.goto('/about');
@@ -83,7 +83,7 @@ describe('Text typed when a session ended', () => {
   it.each([
     [11, IDEA],
     [13, ''],
-  ])('Text typed %i hours before the next sign-in comes back as %j', async (hours, left) => {
+  ])('Text typed %i hours before the next sign-in is restored as %j', async (hours, left) => {
     const { page, userId } = await awayWithDraft();
     await returnAs(page, userId);
     await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);

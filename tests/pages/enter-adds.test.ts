@@ -145,7 +145,7 @@ describe('Enter in the search box', () => {
     await quantityOf(page, 'Whole Milk').waitFor();
   });
 
-  it('Failed additions are collected and can be retried or dismissed together', async () => {
+  it('Failed additions are listed and can be retried or dismissed together', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');

@@ -102,7 +102,7 @@ describe('The family page', () => {
     holds('2.family.add', '8.ok.family-added');
   });
 
-  it('The family page removes a member once, after confirmation, and moves the focus on', async () => {
+  it('The family page removes a member once, after confirmation, and moves focus to the next member', async () => {
     const page = await admin([gran, { name: 'Tom', email: 'tom@example.com' }]);
     const changes = recordWrites(page);
     const remove = (name: string) => card(page).getByRole('button', { name: `Remove ${name}`, exact: true });
@@ -121,7 +121,7 @@ describe('The family page', () => {
     holds('2.family.remove', '8.ok.family-removed', '6.admin');
   });
 
-  it('The family page accepts that a member has already been removed', async () => {
+  it('The family page treats removing an already removed member as a success', async () => {
     const page = await open({ provokes: /status of 404/ });
     const { db } = journey().database;
     await db.deleteFrom('family_member').execute();

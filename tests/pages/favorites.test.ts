@@ -103,7 +103,7 @@ describe('Favorites', () => {
     holds('2.favorites.add-all');
   });
 
-  it('Removing favorites by keyboard moves the focus to the next favorite and finally to the heading', async () => {
+  it('Removing favorites by keyboard moves focus to the next favorite and finally to the heading', async () => {
     const { page } = await fan();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ describe('Favorites', () => {
 });
 
 describe('Failures with favorites', () => {
-  it('A failed change of favorites is explained and changes nothing', async () => {
+  it('A failed change of favorites is explained, and the favorites stay the same', async () => {
     const { page } = await fan();
     await refuse(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();

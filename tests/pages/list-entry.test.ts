@@ -76,28 +76,31 @@ describe('Adding several items at once', () => {
     await expect.poll(() => notesOf(page).count()).toBe(0);
   });
 
-  itInFullTier('Items of a pasted list keep their order in the cart, below later additions', async () => {
-    const page = await shopper();
-    await readList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
-    await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
-    await quantityOf(page, 'Bananas').waitFor();
-    await searchBox(page).fill('tp');
-    await searchBox(page).press('Enter');
-    await quantityOf(page, 'Toilet Paper').waitFor();
-    const names = () =>
-      page
-        .getByRole('group', { name: /^Quantity of/ })
-        .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
-    const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
-    await expect.poll(names).toEqual(expected);
-    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-    await expectToast(page, 'Cart cleared');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(names).toEqual(expected);
-    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
-  });
+  itInFullTier(
+    'Items of a pasted list keep their order in the cart, and items added later appear above them',
+    async () => {
+      const page = await shopper();
+      await readList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
+      await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
+      await quantityOf(page, 'Bananas').waitFor();
+      await searchBox(page).fill('tp');
+      await searchBox(page).press('Enter');
+      await quantityOf(page, 'Toilet Paper').waitFor();
+      const names = () =>
+        page
+          .getByRole('group', { name: /^Quantity of/ })
+          .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
+      const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
+      await expect.poll(names).toEqual(expected);
+      await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+      await page.getByRole('button', { name: 'Clear cart' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+      await expectToast(page, 'Cart cleared');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(names).toEqual(expected);
+      await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+    },
+  );
 
   itInFullTier('The review of a pasted list shows the cost at the best bet', async () => {
     const page = await shopper();
@@ -188,7 +191,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
   });
 
-  it('A pasted line never matches an item that lacks a word someone may depend on', async () => {
+  it('A pasted line never matches an item that lacks a dietary word such as “gluten free”', async () => {
     const page = await shopper();
     await readList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });

@@ -107,7 +107,7 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
 
-it('A member whose new budget would replace another’s is told which, and chooses', async () => {
+it('A member whose new budget would overwrite another member’s sees that budget and chooses', async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());
@@ -136,7 +136,7 @@ it('A member whose new budget would replace another’s is told which, and choos
   await page.getByText('$5.12 left of $7').waitFor();
 });
 
-it("A list without any price doesn't say what is left of its budget", async () => {
+it("A list without any price doesn't show how much of its budget is left", async () => {
   const page = await open();
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Party' } });

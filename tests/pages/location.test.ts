@@ -85,7 +85,7 @@ describe('The location', () => {
 });
 
 describe('Devices without a position', () => {
-  it('A device that refuses its position is reported on load and again on request', async () => {
+  it('The page reports denied access to the location on load and again on request', async () => {
     const page = await unplaced((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
@@ -93,7 +93,7 @@ describe('Devices without a position', () => {
     holds('8.location.failed');
   });
 
-  it('A device that can’t find its position is reported', async () => {
+  it('The page reports a device that can’t find its position', async () => {
     const page = await unplaced(async (it) => {
       await it.context().grantPermissions(['geolocation']);
       await it.context().setGeolocation(null);
@@ -103,7 +103,7 @@ describe('Devices without a position', () => {
     holds('8.location.failed');
   });
 
-  it('A device without geolocation is reported', async () => {
+  it('The page reports a device without geolocation', async () => {
     const page = await unplaced((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );
@@ -156,7 +156,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it("The page geocodes both ways and uses the device's position, the clipboard and the share sheet", async () => {
+it("The app does forward and reverse geocoding and uses the device's location, the clipboard and the share sheet", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);

@@ -63,7 +63,7 @@ describe('Notes in the cart', () => {
     expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
-  it('A note in the cart counts in no total but appears in text, spreadsheet, print and shared list', async () => {
+  it("A note in the cart isn't part of any total but appears in text, spreadsheet, print and shared list", async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');

@@ -10,7 +10,7 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 const { journey, open } = beginPages();
 
 describe('Changes made while offline', () => {
-  itInFullTier('A change made while offline shows one message and changes nothing', async () => {
+  itInFullTier('A change attempted while offline shows one message and has no effect', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fill(page);

@@ -101,7 +101,7 @@ describe('Prices the shopper saw', () => {
     expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
   });
 
-  itInFullTier('A price the shopper saw fills a gap in the comparison', async () => {
+  itInFullTier('A price the shopper saw replaces a missing price in the comparison', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     expect(await gap.textContent()).toContain('Not available');

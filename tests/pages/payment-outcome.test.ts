@@ -124,7 +124,7 @@ describe('Payments whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('A payment is not reported as failed if the server breaks', async () => {
+  it('A payment is not reported as failed if the server returns 502', async () => {
     const { page } = await atForm(/status of 502/);
     await page.route(CONFIRM, async (route) => {
       await route.fetch();

@@ -70,7 +70,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier.each(['succeeded', 'processing', ''])(
-    'A return from the payment provider without a payment (%j) grants nothing',
+    "A return from the payment provider without a payment (%j) doesn't start premium",
     async (said) => {
       const page = await open();
       const { userId } = await enter(page, journey());

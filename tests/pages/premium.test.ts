@@ -64,19 +64,22 @@ describe('Upgrades to premium', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  itInFullTier('An upgrade to premium continues once with a started recurring order', async () => {
-    const page = await open();
-    await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
-    await upgrade(page);
-    const dialog = page.getByRole('dialog', { name: 'New recurring order' });
-    await dialog.waitFor();
-    await page.goto('/');
-    await region(page, 'Recurring Orders').waitFor();
-    await allAnswered(page);
-    expect(await dialog.count()).toBe(0);
-  });
+  itInFullTier(
+    'After an upgrade to premium, a recurring order begun before the upgrade is continued once',
+    async () => {
+      const page = await open();
+      await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
+      await upgrade(page);
+      const dialog = page.getByRole('dialog', { name: 'New recurring order' });
+      await dialog.waitFor();
+      await page.goto('/');
+      await region(page, 'Recurring Orders').waitFor();
+      await allAnswered(page);
+      expect(await dialog.count()).toBe(0);
+    },
+  );
 });
 
 describe('With premium', () => {

@@ -71,7 +71,7 @@ itInFullTier("The price history shows an item's observed prices, if there are an
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
 
-it('The price history shows the regional official average and rates a price by that average', async () => {
+it('The price history shows the official regional average and compares a price with that average', async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');

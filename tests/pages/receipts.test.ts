@@ -40,7 +40,7 @@ const NEW_SIZE = 'A new item: Comet Milk, Comet, 2 gal';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 describe('Receipts', () => {
-  it('A pasted receipt is saved without anything personal and recognized if pasted again', async () => {
+  it('A pasted receipt is saved without personal data and is recognized if pasted again', async () => {
     const page = await atReceipts();
     const text = receipt();
     const sent: string[] = [];
@@ -113,7 +113,7 @@ describe('Receipts', () => {
     await page.getByText(words).waitFor();
   });
 
-  it('An old receipt counts as spending only, which the page says before and after saving', async () => {
+  it('An old receipt counts only as spending, and the page says so before and after saving', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
     await page.getByText('These prices are more than 60 days old').waitFor();

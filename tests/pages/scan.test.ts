@@ -54,7 +54,7 @@ itInFullTier(
   },
 );
 
-it("A scanned code says whether it is on the state's WIC list, as long as the list is recent", async () => {
+it("Scanning a code shows whether the product is on the state's WIC list, if the list is recent", async () => {
   const page = await open();
   const { db } = journey().database;
   const now = new Date();

@@ -25,7 +25,7 @@ describe('Searches whose results lack a typed word', () => {
     ['keto croissants', 'No match for "keto". Showing croissants:', /^Croissants/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
-  ])("The search names what its results don't match for %s", async (typed, sentence, option) => {
+  ])('The search names the typed words that its results lack for %s', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
@@ -74,7 +74,11 @@ describe('Searches whose results lack a typed word', () => {
     expect(await page.getByText('No match for').count()).toBe(0);
   });
 
-  it.each(['vodka', 'diapers size 9', 'kohlrabi'])('The search never replaces %s', async (typed) => {
+  it.each([
+    'vodka',
+    'diapers size 9',
+    'kohlrabi',
+  ])('The search offers no other item instead of %s', async (typed) => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();

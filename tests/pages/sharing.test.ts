@@ -83,7 +83,7 @@ describe('Creating a shared list', () => {
 });
 
 describe('The share dialog', () => {
-  itInFullTier('The share dialog lets the owner choose the name that readers see', async () => {
+  itInFullTier('The share dialog lets the owner choose which name visitors see', async () => {
     const page = await open();
     const account = { first_name: 'Maya', last_name: 'Price' };
     await enterWithCart(page, journey(), { account });

@@ -82,7 +82,7 @@ async function withApples(): Promise<Page> {
   return page;
 }
 
-it('A price far from ours is saved only after the shopper confirms it', async () => {
+it('A price very different from the known price is saved only after the shopper confirms it', async () => {
   const page = await withApples();
   // 24.93 and 8 %.
   await page.getByText('Whole list: $26.92, $6.92 over').waitFor();

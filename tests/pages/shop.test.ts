@@ -40,7 +40,7 @@ describe('The list at the store', () => {
   });
 
   itInFullTier(
-    'Arrow keys move through the in-store list, and the focus moves on after a line is checked off',
+    'Arrow keys move through the in-store list, and focus moves on after a line is checked off',
     async () => {
       const page = await shopping();
       const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
@@ -81,7 +81,7 @@ describe('The list at the store', () => {
     expect(await hint.count()).toBe(0);
   });
 
-  it('The in-store list accepts a price beyond a thousand prices and drops the oldest', async () => {
+  it('The in-store list accepts a new price from a shopper with a thousand prices and drops the oldest', async () => {
     const page = await shopping();
     const { db } = journey().database;
     const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
@@ -103,7 +103,7 @@ describe('The list at the store', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('The old amount appears immediately if a sent price is undone while offline', async () => {
+  it('Undoing a sent price while offline shows the old amount immediately', async () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');

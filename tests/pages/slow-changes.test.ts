@@ -68,7 +68,7 @@ describe('Pending changes', () => {
   it.each([
     'call',
     'answer',
-  ] as const)('A pending change is dropped when its line is removed, even if its %s is still under way', async (held) => {
+  ] as const)('A pending change is dropped when its line is removed, even if its %s is delayed', async (held) => {
     const { page, sent, letGo } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();

@@ -113,15 +113,18 @@ describe('Stores with the same name', () => {
     expect(krogers).toContain(`Kroger, ${city} (75201)`);
   });
 
-  itInFullTier('Stores with the same name that a shorter distance hides get distinct names', async () => {
-    const { page } = await amongTwins();
-    await page.goto('/');
-    await openStores(page);
-    await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-    await page
-      .getByText(/^Not shown because they’re more than 5 miles away: Kroger \(\d{5}\), Kroger \(/)
-      .waitFor();
-  });
+  itInFullTier(
+    'Stores with the same name get distinct names in the notice about a shorter distance',
+    async () => {
+      const { page } = await amongTwins();
+      await page.goto('/');
+      await openStores(page);
+      await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+      await page
+        .getByText(/^Not shown because they’re more than 5 miles away: Kroger \(\d{5}\), Kroger \(/)
+        .waitFor();
+    },
+  );
 
   itInFullTier('Stores with the same name get distinct names on the map', async () => {
     const { page, names } = await amongTwins();

@@ -93,7 +93,7 @@ describe('Payments with Stripe', () => {
         throw new Error('The connection was closed.');
       },
     ],
-  ])('A charge that %s leads to a check, and nothing is reported as failed', async (_what, end) => {
+  ])('A charge that %s is checked and is not reported as failed', async (_what, end) => {
     const page = await shopper();
     await provideStripe(page, (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end());
     await page.goto('/subscribe');

@@ -29,7 +29,7 @@ const missing = 'Please provide both a title and description for your suggestion
 const kept = () => journey().database.db.selectFrom('suggestion').selectAll().execute();
 
 describe('Suggestions', () => {
-  it('The suggestion form is visible only to premium and family members, with the time of the reply', async () => {
+  it('The suggestion form is visible only to premium and family members and says when to expect a reply', async () => {
     const page = await accountPage();
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
@@ -134,7 +134,7 @@ describe('Suggestions', () => {
 });
 
 describe('Failed suggestions', () => {
-  it('A failed suggestion is explained at the field in plain words, and the text is kept', async () => {
+  it('A failed suggestion is explained next to the field in plain words, and the text is kept', async () => {
     const page = await accountPage();
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');

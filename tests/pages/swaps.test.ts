@@ -81,7 +81,7 @@ it('Switching SNAP or the tax rates changes what swaps save, without reloading',
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
 
-it('A swap names the size that is bought, in the dialog and in its message', async () => {
+it('The swap dialog and the toast both name the size that is bought', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeShelves(journey());
@@ -105,7 +105,7 @@ it('A swap names the size that is bought, in the dialog and in its message', asy
   await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
 });
 
-it('Every swap made in the dialog can be undone there in any order, which restores the cart', async () => {
+it('Swaps made in the dialog can be undone there in any order, and undoing all of them restores the cart', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeShelves(journey());

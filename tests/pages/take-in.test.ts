@@ -43,13 +43,13 @@ The Harvest Team`;
   expect(await sheet.innerText()).not.toMatch(/Service fee|delivered today|Harvest Team/);
 });
 
-it('The share target reports shared data without any text', async () => {
+it('The share target reports an error if the shared data contains no text', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();
 });
 
-it('A page address or recipe text shared from another app opens the recipes', async () => {
+it('A web address or recipe text shared from another app opens the recipe page', async () => {
   const page = await open();
   await enter(page, journey());
   for (const given of [

@@ -64,7 +64,7 @@ const drag = (page: Page, byPx: number) =>
   }, byPx);
 
 describe('Messages on the page', () => {
-  it('A message closes immediately by its close button', async () => {
+  it('The close button closes a message immediately', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');

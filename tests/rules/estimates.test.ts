@@ -31,7 +31,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   it.each([
     'averages',
     'other-chains',
-  ] as const)('Estimate ranges contain about four in five real prices (%s known)', (known) => {
+  ] as const)('Estimate ranges contain about 80% of actual prices (known data: %s)', (known) => {
     const judged = evaluate(cases, known, asBuilt);
     for (const covered of [judged.map(isCovered), baskets(judged, 1).map(isBasketCovered)]) {
       expect(share(covered)).toBeGreaterThan(0.72);
@@ -45,7 +45,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
 
   it.each(
     CITIES,
-  )('Estimates for a third store in %s get no worse after prices of two other stores are entered', (city) => {
+  )("Estimates for a third store in %s don't get worse after prices of two other stores are entered", (city) => {
     const thirds = evaluateThirdStores(
       cases.filter((one) => one.city === city),
       asBuilt,
@@ -61,7 +61,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     expect(entered?.offGoal).toBeLessThanOrEqual(without?.offGoal ?? 0);
   });
 
-  it('Statements about two stores come true as often as claimed with chain levels from other cities', () => {
+  it('Comparisons of two stores are right as often as claimed, even with chain levels from other cities', () => {
     const compared = pairs(cases.map(withoutOwnTable), 'averages', asBuilt);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

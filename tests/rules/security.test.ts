@@ -9,7 +9,7 @@ const lines = [
   tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 }));
 
-it('Every test that docs/security.md names exists', () => {
+it('Every test named in docs/security.md exists', () => {
   expect(lines.length).toBeGreaterThan(30);
   const named = new Set(lines.flatMap(({ tests }) => tests).filter((name) => name !== 'sql'));
   const missing = [...named].filter(

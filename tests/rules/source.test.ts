@@ -43,7 +43,7 @@ describe('The source code', () => {
     expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
   });
 
-  it('Tests measure no durations', () => {
+  it("Tests don't measure durations", () => {
     // Helpers that wait with a limit, on a page whose own clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|startTracing|longtask|process\.cpuUsage|console\.time/;

@@ -24,7 +24,7 @@ describe('Optimistic updates', () => {
     expect(client.getQueryData(['cart', 1])).toEqual(['milk']);
   });
 
-  it("A response that was already under way doesn't overwrite an optimistic update", async () => {
+  it("A response that was already in flight doesn't overwrite an optimistic update", async () => {
     const client = new QueryClient();
     client.setQueryData(['cart'], ['milk']);
     let answer = (_items: string[]) => {};

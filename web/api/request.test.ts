@@ -31,7 +31,7 @@ function answering(...answers: (() => Response)[]) {
 
 const add = (text: string) => send(addFreeLine, { body: { text } }).catch(() => 'failed');
 
-it('Each write has its own idempotency key, and reads have no key', async () => {
+it('Each write has a unique idempotency key, and reads have none', async () => {
   const keys = answering();
   await add('cake');
   await add('cake');
@@ -52,7 +52,7 @@ it.each([
   ['no response', [lost]],
   ['a 502 from a proxy', [status(502)]],
   ['409 in progress', [status(409, { 'retry-after': '1' })]],
-])('After %s, a retried write keeps its idempotency key, and another write gets a new key', async (_, answers) => {
+])('After %s, a retried write keeps its idempotency key, and a different write gets a new key', async (_, answers) => {
   const keys = answering(...answers, lost);
   expect(await add('cake')).toBe('failed');
   expect(await add('bread')).toBe('failed');

@@ -94,11 +94,11 @@ describe('viewComparison', () => {
   });
 });
 
-describe('lowestInRow', () => {
-  it('lowestInRow marks all stores that share the lowest price', () =>
+describe('findCheapestStoreIds', () => {
+  it('findCheapestStoreIds returns all stores that share the lowest price', () =>
     expect(findLowestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
-  it('lowestInRow marks no store if another price may really be as low', () => {
+  it('findCheapestStoreIds returns no store if another price may actually be as low', () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
     const withOwnError = (own: number) => ({
       ...uncertain,
@@ -111,7 +111,7 @@ describe('lowestInRow', () => {
     expect(findLowestStoreIds(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
-  it('lowestInRow marks no store if all prices are equal or only one store has a price', () => {
+  it('findCheapestStoreIds returns no store if all prices are equal or only one store has a price', () => {
     expect(findLowestStoreIds(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
     expect(findLowestStoreIds(entry(1, { 1: 100, 2: null })).size).toBe(0);
     expect(findLowestStoreIds(entry(1, {})).size).toBe(0);

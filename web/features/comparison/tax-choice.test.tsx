@@ -38,7 +38,7 @@ describe('The tax setting', () => {
     expect(chosen).toEqual(['state']);
   });
 
-  it('The tax button keeps the focus and then offers the flat tax again', async () => {
+  it('The tax button keeps focus and then offers the flat tax again', async () => {
     const page = show('flat', ['IL']);
     const button = page.getByRole('button');
     button.focus();

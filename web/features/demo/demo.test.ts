@@ -21,7 +21,7 @@ describe("The demo's sample catalog", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('The sample catalog has the same unit prices as those computed from the label', () => {
+  it("The sample catalog's unit prices equal the unit prices computed from the labels", () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = unitPrice(cents, parseNetContent(unit));

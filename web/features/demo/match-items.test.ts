@@ -32,7 +32,7 @@ it('Without an exact match, another size of the brand comes first, then another 
   expect(found([item(1, 'Horizon', '1 gal')])).toEqual([1, 'other brand']);
 });
 
-it('An item with another name is never matched', () => {
+it('An item with a different name never matches', () => {
   expect(found([item(1, 'Fairlife', '52 fl oz', 'Chocolate Milk')])).toBeNull();
   expect(found([])).toBeNull();
 });

@@ -20,7 +20,7 @@ it('readDemoList reads the entries that match a sample item and leaves out the o
   expect(read('DROP TABLE items;\n🥛🥚\n<b>milk</b>')).toContain('milk: 1 Whole Milk');
 });
 
-it('readDemoList makes one line of an item that is listed twice', () => {
+it('readDemoList merges an item that is listed twice into one line', () => {
   expect(toDemoLines(readDemoList('milk\nwhole milk'))).toHaveLength(1);
   expect(toDemoLines(readDemoList('x'.repeat(20_000)))).toEqual([]);
 });

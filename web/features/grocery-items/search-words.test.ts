@@ -50,7 +50,7 @@ it('The note lists the sizes that an item comes in', () => {
   );
 });
 
-it('The search has a note for any typed text', () => {
+it('The search note is never empty, whatever text was typed', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

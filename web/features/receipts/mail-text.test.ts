@@ -61,7 +61,7 @@ const parts = (plain: string, html: string) => [
   'after it 1.00',
 ];
 
-it('mailText uses the plain text part, or the first part with a price without a plain text part', () => {
+it('mailText uses the plain text part or, if that contains no price, the first part with a price', () => {
   expect(mail(...parts('MILK 3.49', '<p>MILK</p>')).trim()).toBe('MILK 3.49');
   const html = '<p>MILK <b>3.49</b></p>';
   expect(mail(...parts('See this mail in your browser.', html))).toBe(html);

@@ -82,7 +82,7 @@ describe("The shop page's storage", () => {
     expect(stored()).toEqual(after);
   });
 
-  it("The shop page stores the error of the device's clock", () => {
+  it("The shop page stores how far the device's clock is off", () => {
     const aDay = 24 * 3_600_000;
     expect(withList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
   });
