@@ -159,6 +159,7 @@ export function receiptChoices<Goods extends Item>(
       sizeEvidence(printedName, one.item.unit) === 'other',
       !one.isPossible,
       !isExact(one),
+      !(one.isNamed && one.isBrandPrinted),
     ].reduce((rank, isWorse) => rank * 2 + Number(isWorse), 0);
   const others = [...fromCart, ...found].toSorted((a, b) => rankOf(a) - rankOf(b));
   const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...others];

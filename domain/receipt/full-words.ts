@@ -13,8 +13,12 @@ const MIN_LETTERS = 4;
 
 /** Sizes and packages, which aren't cut words. */
 const PACKAGES = new Set(
-  'pint pints quart quarts pack pkg case each bunch loaf tray jumbo family'.split(' '),
+  'pint pints quart quarts pack pkg case each bunch loaf tray jumbo family bulk'.split(' '),
 );
+
+const MAX_SQUEEZED_VOWELS = 1;
+/** Registers that shorten words leave out vowels first: "PERSIAN" is a whole word. */
+const lacksVowels = (word: string) => (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
 
 /** The first letter and the consonants behind it, doubled ones once: "strwbry" for strawberries. */
 const skeletonOf = (word: string) =>
@@ -82,10 +86,14 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   const cut = longer.filter((one) => one.word.startsWith(word));
   const both = longer.filter(
     (one) =>
-      skeleton.length >= MIN_LETTERS && skeletonOf(one.word).startsWith(skeleton) && isWithin(word, one.word),
+      lacksVowels(word) &&
+      skeleton.length >= MIN_LETTERS &&
+      skeletonOf(one.word).startsWith(skeleton) &&
+      isWithin(word, one.word),
   );
   const framed = longer.filter(
     (one) =>
+      lacksVowels(word) &&
       one.word.length <= 2 * word.length &&
       toSingular(one.word).at(-1) === toSingular(word).at(-1) &&
       isWithin(word, one.word),

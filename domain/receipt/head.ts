@@ -9,18 +9,23 @@ const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;
 
-export function mentionsChain(lines: readonly string[], chainName: string): boolean {
+/** The first line that names the chain; -1 if none does. */
+export function findChainLine(lines: readonly string[], chainName: string): number {
   const letters = [
     ...chainName
       .replace(GENERIC, '')
       .toLowerCase()
       .replace(/[^a-z0-9]/g, ''),
   ];
-  if (letters.length < 2) return false;
+  if (letters.length < 2) return -1;
   const pattern = new RegExp(`(?<![a-z0-9])${letters.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
   const text =
     letters.length < SHORT_NAME_CHARACTERS
       ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES)
       : lines;
-  return text.some((line) => pattern.test(line));
+  const line = text.find((one) => pattern.test(one));
+  return line === undefined ? -1 : lines.indexOf(line);
 }
+
+export const mentionsChain = (lines: readonly string[], chainName: string): boolean =>
+  findChainLine(lines, chainName) >= 0;

@@ -66,3 +66,17 @@ describe('Stores of receipts', () => {
   ])('The store of a receipt is %s', (_which, text, selectedIds, id) =>
     expect(receiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
+
+it('The chain that a receipt names first is its store, even if it also names its owner', () => {
+  const stores = [
+    { id: 1, chainName: 'Kroger', ...at('Salt Lake City', 'UT', '84102') },
+    { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },
+  ];
+  const lines = ["Smith's Food & Drug", 'Salt Lake City UT 84102', 'KROGER SAVINGS $ 2.00'];
+  expect(receiptStore(lines, stores, [])?.id).toBe(2);
+});
+
+it('An ampersand between spaces is part of a chain’s name', () => {
+  const stores = [{ id: 1, chainName: 'Stop & Shop', ...at('Chelsea', 'MA', '02150') }];
+  expect(receiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
+});

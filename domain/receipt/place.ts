@@ -1,4 +1,4 @@
-import { mentionsChain } from '#domain/receipt/head.ts';
+import { findChainLine } from '#domain/receipt/head.ts';
 
 export type ReceiptPlace = { city: string; state: string; zipCode: string | null };
 
@@ -107,7 +107,11 @@ export function receiptStore<Store extends PlacedStore>(
   stores: readonly Store[],
   selectedIds: readonly number[],
 ): Store | undefined {
-  const first = stores.find(({ chainName }) => mentionsChain(lines, chainName));
+  // Smith's prints its own name above Kroger's.
+  const named = [...new Set(stores.map(({ chainName }) => chainName))]
+    .map((chainName) => ({ chainName, line: findChainLine(lines, chainName) }))
+    .filter(({ line }) => line >= 0);
+  const [first] = named.toSorted((a, b) => a.line - b.line);
   const there = new Set(
     storesAtPlace(
       lines,

@@ -34,7 +34,10 @@ const BARE =
   /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
 /** Counts without a unit, and with "C": "LG EGGS 18", "TRASH BAGS 45C". */
-const COUNT_ALONE = /\beggs?\b.{0,20} (6|12|18|24|30|36|60)$|(?<![a-z\d])(\d{2,3})c$/i;
+/** A count behind eggs and their kinds; in "EGG NOODLES 12" it's ounces. */
+export const EGGS_COUNT =
+  /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
+const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
 /** "PINT" or "QT" without a number behind what is sold in it. Elsewhere PT is also paper towels. */
 export const PINT_BEHIND =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|berries|bry|brry|org|tomatoes|toms?)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
@@ -61,8 +64,8 @@ export function printedSize(printedName: string): PrintedSize | null {
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }
   if (size.count !== null || size.amount !== null) return size;
-  const counted = COUNT_ALONE.exec(printedName);
-  if (counted !== null) return { count: Number(counted[1] ?? counted[2]), amount: null };
+  const counted = EGGS_COUNT.exec(printedName) ?? COUNT_ALONE.exec(printedName);
+  if (counted !== null) return { count: Number(counted[1]), amount: null };
   const [behind, pint] = PINT_BEHIND.exec(name) ?? [];
   if (behind !== undefined)
     return { count: null, amount: { value: 1, unit: pint === undefined ? 'qt' : 'pt' } };

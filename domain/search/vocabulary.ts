@@ -49,6 +49,12 @@ export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
 }
 
+/** Whether a word occurs in brands and in no name, such as `rxbar`. */
+export function isOnlyBrand({ byWord }: Vocabulary, word: string): boolean {
+  const entry = byWord.get(word);
+  return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
+}
+
 /** Finds longer words with the prefix (binary search). */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;

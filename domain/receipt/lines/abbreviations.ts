@@ -1,5 +1,5 @@
 import { translatePrinted } from '#domain/receipt/lines/spanish-names.ts';
-import { PINT_BEHIND, spellHalves } from '#domain/receipt/printed-size.ts';
+import { EGGS_COUNT, PINT_BEHIND, spellHalves } from '#domain/receipt/printed-size.ts';
 
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
@@ -33,7 +33,8 @@ const SHORTENED = `
   cmpbl=campbell's; ndl=noodle; ndls=noodles; bkry=; ex=extra; xlg=extra large; xlrg=extra large; xl=extra large; crn=corn; pch=peach;
   pchs=peaches; stk=steak; stks=steaks; hvy=heavy; whp=whipped; drsg=dressing; mjr=meijer; pbx=publix; ital=italian; smkd=smoked;
   ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi; mp=market pantry; clg=colgate; hnds=hand soap;
-  hndsp=hand soap; dunk=dunkin'; gts=gt's; bnjry=ben & jerry's; grcia=garcia; trs=trash; thk=thick; thck=thick; bacn=bacon; frm=farm
+  hndsp=hand soap; dunk=dunkin'; gts=gt's; bnjry=ben & jerry's; grcia=garcia; trs=trash; thk=thick; thck=thick; bacn=bacon; frm=farm; clm=; clmshl=; pstr=pasture raised;
+  chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; btrmlk=buttermilk
 `;
 
 const LONG = new Map(
@@ -62,6 +63,7 @@ export function printedWords(printedName: string, { isTranslated = true } = {}):
   return ((isTranslated ? translatePrinted(words) : null) ?? words)
     .join(' ')
     .replace('pork chips', 'pork chops')
+    .replace(/(?<!(?:olive|canola|avocado|peanut|corn|coconut) )\bcooking oil\b/, 'vegetable oil')
     .replace(SHARP_ALONE, '$& cheddar')
     .trim();
 }
@@ -79,7 +81,8 @@ function expandedWords(printedName: string): string[] {
         ' ',
       )
       // "EGGS 18", "TRASH BAGS 45C"; "ON YELLOW" is onions.
-      .replace(/(?<=\beggs?\b.{0,20} )(?:6|12|18|24|30|36|60)$|\b\d{2,3}c\b/g, ' ')
+      .replace(/\b\d{2,3}c\b/g, ' ')
+      .replace(EGGS_COUNT, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')
       .replace(/\bfr (?=bre?a?d|baguette|onion|frie|toast|van|r?st\b|roast)/, 'french ')
       .replace(
@@ -89,6 +92,7 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bsig sel(?:ect)?\b/, 'signature select')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')
+      .replace(/\b(limes?) persian\b|\bpersian (limes?)\b/, '$1$2')
       .replace(PINT_BEHIND, ' ')
       .replace(/\bfr veg (?=[a-z]{3})/, 'frozen ')
       .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
+import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
-import { contradictsItem } from '#domain/receipt/evidence.ts';
+import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { completeWords } from '#domain/receipt/full-words.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
 import { findNewSize } from '#domain/receipt/new-size.ts';
 import { printedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { readName } from '#domain/search/reading.ts';
-import type { Vocabulary } from '#domain/search/vocabulary.ts';
+import { isOnlyBrand, type Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
@@ -146,10 +147,47 @@ async function findCandidates(
 /** Completes cut words if the line as printed names nothing for sure. */
 async function findLikely(db: Db, catalog: Catalog, line: PrintedLine & Shopper): Promise<MatchedLine> {
   const asPrinted = await findCandidates(db, catalog, line);
+  if (asPrinted.isSure) return asPrinted;
   const printedName = completeWords(line.printedName, catalog.vocabulary);
-  if (asPrinted.isSure || printedName === line.printedName) return asPrinted;
-  const completed = await findCandidates(db, catalog, { ...line, printedName });
-  return completed.choices.length === 0 ? asPrinted : { ...completed, isSure: false };
+  const completed =
+    printedName === line.printedName
+      ? asPrinted
+      : await findCandidates(db, catalog, { ...line, printedName });
+  const likely = completed.choices.length === 0 ? asPrinted : completed;
+  const made = await findMadeByBrand(catalog, printedName, { likely, labels: line.labels });
+  const choices = [...made, ...likely.choices].slice(0, MAX_CHOICES);
+  return { choices, newItem: made.length > 0 ? null : likely.newItem, isSure: false };
+}
+
+const MIN_BRAND_LETTERS = 3;
+const MAX_MADE = 3;
+/** The brand and one more word. */
+const MIN_PRINTED = 2;
+
+/** What a printed brand makes, if the search left the brand out for other words: "KOMBUCHA GTS GNGR" isn't ginger. */
+async function findMadeByBrand(
+  { search, vocabulary }: Catalog,
+  printedName: string,
+  { likely, labels }: { likely: MatchedLine; labels: readonly string[] },
+): Promise<GroceryItem[]> {
+  const [first] = likely.choices;
+  if (first !== undefined && mentionsBrand(printedName, first.brand)) return [];
+  const words = foldWords(printedWords(printedName));
+  const isLabel = (brand: string) => labels.some((label) => label.toLowerCase() === brand.toLowerCase());
+  const isPrinted = ({ brand }: GroceryItem) =>
+    !isGenericBrand(brand) &&
+    !isUnbranded(brand) &&
+    !isLabel(brand) &&
+    foldWords(brand).every((word) => words.includes(word));
+  const word = words.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyBrand(vocabulary, one));
+  if (word === undefined) return [];
+  const countPrinted = ({ name, brand }: GroceryItem) => {
+    const own = new Set(foldWords(`${name} ${brand}`).map(toSingular));
+    return words.filter((one) => own.has(toSingular(one))).length;
+  };
+  const least = Math.max(MIN_PRINTED, first === undefined ? 0 : countPrinted(first));
+  const made = (await search(word)).items.filter((item) => isPrinted(item) && countPrinted(item) >= least);
+  return made.toSorted((a, b) => countPrinted(b) - countPrinted(a)).slice(0, MAX_MADE);
 }
 
 async function findAssortment(db: Db, storeId: number): Promise<{ isOfOwnBrands: boolean; isClub: boolean }> {

@@ -68,6 +68,13 @@ it.each([
   ['PEPP FARM GLDFSH', 'Cheese Crackers, Goldfish, 6.6 oz'],
   ['SILK OATMLK 64OZ', 'Oat Milk, Silk, 64 fl oz'],
   ['BLUEBERRIES ORG PINT', 'Blueberries, Organic, 6 oz'],
+  ['KOMBUCHA GTS GNGR', "Kombucha, GT's, 16 fl oz"],
+  ['CAMP CRM MUSHRM 10.5', "Cream of Mushroom Soup, Campbell's, 10.5 oz"],
+  ['VITL FRM PSTR EGGS', 'Pasture Raised Eggs, Vital Farms, dozen'],
+  ['PNTRY EGG NOODL 12', 'Egg Noodles, Store brand, 12 oz'],
+  ['KIWI GOLD 4CT CLM', 'Golden Kiwi, Zespri, 1 lb'],
+  ['JABON ZOTE ROSA', 'Laundry Bar Soap, Zote, 14.1 oz'],
+  ['LIMES PERSIAN', 'Limes, Fresh, each'],
   ['CREST CAV TP', 'Toothpaste, Crest, 5.4 oz'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
 ])('%s suggests %s', async (printedName, first) => expect(await match(printedName)).toMatchObject({ first }));
