@@ -12,7 +12,7 @@ const createMail = (subject: string, ...paragraphs: string[]): Mail => ({
   body: paragraphs.join('\n\n'),
 });
 
-/** Sent to an account's new, unconfirmed address. */
+/** The email to an account's new address, which isn't confirmed yet. */
 export const emailChangeMail = (account: Account, env: Env, token: string): Mail =>
   createMail(
     t`Confirm your new email address`,
@@ -21,7 +21,7 @@ export const emailChangeMail = (account: Account, env: Env, token: string): Mail
     t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
 
-/** Sent instead if that address already belongs to an account. */
+/** The email to send instead if the new address already belongs to an account. */
 export const addressInUseMail = ({ now, timeZone }: MailTime): Mail =>
   createMail(
     t`Someone tried to use your email address`,

@@ -156,7 +156,7 @@ describe('Email changes', () => {
     expect((await signUp(browser(app.url), samplePerson({ email: person.email }))).url.pathname).toBe('/');
   });
 
-  it("An email change to another account's address gets the usual response and changes nothing", async () => {
+  it("An email change to a different account's address gets the usual response and changes nothing", async () => {
     const { person: other, shopper: reader } = await owner();
     const { person, shopper } = await owner();
     await call(reader, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
@@ -169,7 +169,7 @@ describe('Email changes', () => {
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
-  it('An email change ends with an explanation if another account confirms the address first', async () => {
+  it('An email change fails with an explanation if a different account confirms the address first', async () => {
     const { person, shopper } = await owner();
     const { email } = samplePerson();
     await put(shopper, 'email', { email, password: person.password });

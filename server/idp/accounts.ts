@@ -17,7 +17,7 @@ type NewAccount = {
   now: Date;
 };
 
-/** The email is only a claim: others may claim it too until one of them confirms it. */
+/** Inserts an account with an unconfirmed email. Several accounts can have the same email until one confirms it. */
 export async function insertAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
@@ -37,7 +37,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('idp_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Undefined if the user signed in at a provider other than `issuer`. */
+/** Undefined if the user's account is at a provider other than `issuer`. */
 export async function findAccountOfUser(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
@@ -51,7 +51,7 @@ export async function findAccountOfUser(
     .executeTakeFirst();
 }
 
-/** The confirmed account first, then the newest. */
+/** Lists the accounts with this email: first the confirmed account, then the others, newest first. */
 export async function listAccountsByEmail(
   db: Db,
   email: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('createPostgresAdapter', () => {
-  it('The PostgreSQL adapter finds a stored entry only by the model it was stored with', async () => {
+  it('The PostgreSQL adapter finds an entry only with the model under which it was stored', async () => {
     await adapter('AccessToken').upsert('secret-1', { accountId: 'maya', jti: 'secret-1' }, 60);
     expect(await adapter('AccessToken').find('secret-1')).toEqual({ accountId: 'maya', jti: 'secret-1' });
     expect(await adapter('RefreshToken').find('secret-1')).toBeUndefined();
@@ -36,7 +36,7 @@ describe('createPostgresAdapter', () => {
     expect(JSON.stringify(rows)).not.toContain('very-secret');
   });
 
-  it('The PostgreSQL adapter forgets an expired entry and keeps an entry without an expiry', async () => {
+  it("The PostgreSQL adapter doesn't find expired entries but keeps entries without an expiry", async () => {
     await adapter('Interaction').upsert('short', { uid: 'gone' }, 60);
     await adapter('Interaction').upsert('endless', {});
     now = new Date(now.getTime() + 60_000);
@@ -45,7 +45,7 @@ describe('createPostgresAdapter', () => {
     expect(await adapter('Interaction').find('endless')).toBeDefined();
   });
 
-  it('The PostgreSQL adapter remembers when a code was first consumed', async () => {
+  it('The PostgreSQL adapter stores the time when a code was first consumed', async () => {
     await adapter('AuthorizationCode').upsert('code', {}, 600);
     const firstUse = Math.floor(now.getTime() / 1000);
     await adapter('AuthorizationCode').consume('code');
@@ -64,7 +64,7 @@ describe('createPostgresAdapter', () => {
     expect(await adapter('AccessToken').find('stranger')).toBeDefined();
   });
 
-  it('The PostgreSQL adapter destroys an entry', async () => {
+  it('The PostgreSQL adapter can destroy an entry', async () => {
     await adapter('Grant').upsert('grant', {}, 60);
     await adapter('Grant').destroy('grant');
     expect(await adapter('Grant').find('grant')).toBeUndefined();

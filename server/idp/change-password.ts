@@ -8,7 +8,7 @@ import type { IdpDeps } from './deps.ts';
 import { newPasswordField, passwordProblem } from './forms.ts';
 import { checkOwnPassword, findOwnAccount } from './own-password.ts';
 
-/** Changes the shopper's password from the app's own pages (decision 37). */
+/** Lets shoppers change their password on the app's account page (decision 37). */
 export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, wake } = deps;
 

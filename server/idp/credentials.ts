@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
 import { tryPassword } from './password.ts';
 
-/** Uses the salt shared by all accounts of the address. */
+/** Hashes a password with the salt that all accounts with this email share. */
 export async function hashPassword(db: Db, email: string, password: string): Promise<string> {
   const logins = await listAccountsByEmail(db, email);
   const { hash } = await tryPassword(
@@ -18,8 +18,8 @@ export async function hashPassword(db: Db, email: string, password: string): Pro
 }
 
 /**
- * Ends all sessions except the requesting browser's, cancels links, and notifies the owner. Throws 401 if the
- * account was deleted.
+ * Sets the password, ends all sessions except the requesting browser's, cancels emailed links and notifies the owner.
+ * Throws 401 if the account was deleted.
  */
 export async function setPassword(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function setPassword(
     .execute();
   await deleteProviderAccess(tx, account.id);
   await endSessions(tx, account.id, currentRequest);
-  // An unconfirmed address may be a stranger's.
+  // Don't send an email to an unconfirmed address, because it may be a stranger's.
   if (account.email_verified_at === null) return;
   const at = { now, timeZone: await timeZoneOf(tx, account.id) };
   await enqueueMail(tx, { to: account.email, ...passwordChangedMail(account, env, at), now });

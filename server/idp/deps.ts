@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
-/** The embedded provider doesn't know the app's slices. */
+/** What the embedded provider needs from the app. It's passed in, because the provider can't import app features. */
 export type IdpDeps = Deps & {
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
   /** Called in the transaction that confirms the account's email. */
@@ -18,6 +18,6 @@ export type IdpDeps = Deps & {
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
   /** The shopper's time zone, otherwise Central Time. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;
-  /** The account signed in to the app in this browser. */
+  /** The account that is signed in to the app in this browser. */
   accountOf: (request: FastifyRequest) => Promise<string | undefined>;
 };

@@ -23,12 +23,12 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 <p class="foot">${t`Was it you?`} <a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
 });
 
-/** The owner of the inbox deletes the account that a stranger created with their address. */
+/** Lets the owner of an email address delete an account that a stranger created with it. */
 export function disownRoute(
   app: FastifyInstance,
   { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps,
 ): void {
-  /** Ignores an account that is changing its email to that address. */
+  /** Finds the account that was created with the address. Ignores accounts that are changing their email to it. */
   const findClaim = async (token: unknown) => {
     const link = await findByLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;
@@ -47,7 +47,7 @@ export function disownRoute(
     const { token } = linkForm.parse(request.body ?? {});
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
-    // An old email must not delete an account that was confirmed since.
+    // A link in an old email must not delete an account that has been confirmed since then.
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     await db.transaction().execute(async (tx) => {
       await onDisowned(tx, account.id);

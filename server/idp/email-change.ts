@@ -32,11 +32,11 @@ const deletePending = (db: Db, accountId: string) =>
     .where('purpose', '=', 'change')
     .execute();
 
-/** Changes the shopper's email from the app's own pages (decision 37). */
+/** Lets shoppers change their email on the app's account page (decision 37). */
 export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 
-  /** Invalidates earlier links. */
+  /** Sends a confirmation link to the new address and invalidates earlier links. */
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
     if (!(await countMailTo(db, { to: email, kind: 'confirm', now })))
@@ -57,7 +57,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .insertInto('idp_email_token')
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
-      // The response is the same either way: only the owner learns that the address already has an account.
+      // The response doesn't reveal that the address already has an account. Only its owner gets an email about it.
       const ownerId = await findConfirmedId(tx, email, account.id);
       const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
       const mail = ownerId ? addressInUseMail({ now, timeZone }) : emailChangeMail(account, env, token);

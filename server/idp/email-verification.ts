@@ -12,13 +12,13 @@ const LIFETIME_MS = DAY_MS;
 
 type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
   now: Date;
-  /** The user asked for another email. Links in earlier emails stay valid. */
+  /** True if the user asked for another email. Links in earlier emails stay valid. */
   isAskedFor?: boolean;
 };
 
 type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 
-/** Sent to an address used for sign-up. The link leads to the page that confirms or disowns it. */
+/** The email to the address of a new account. Its link leads to a page for confirming the address or rejecting it. */
 const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
@@ -28,7 +28,7 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
   ].join('\n\n'),
 });
 
-/** Sent to an account's owner if someone signs up with the same address again. */
+/** The email to an account's owner if someone signs up with the same address again. */
 const existingAccountMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
@@ -40,8 +40,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Does nothing if a valid link is on its way and the user didn't ask for another. False if the inbox has
- * received its daily maximum.
+ * Sends a confirmation link, unless an earlier link is still valid and the user hasn't asked for another. Returns false
+ * if the inbox has already received its daily maximum.
  */
 export async function enqueueVerification(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function enqueueVerification(
   return true;
 }
 
-/** Does nothing until the previous links have expired. */
+/** Sends a new confirmation link if the earlier links have expired. */
 export async function remindToVerify(deps: IdpDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return;
   const sending = { ...deps, now: deps.clock() };
@@ -75,7 +75,7 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
 
 export type Link = { account: Account; newEmail: string | null };
 
-/** Undefined if the link is unknown, used, or older than 24 hours. */
+/** Finds the account of a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
 export async function findByLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -89,7 +89,10 @@ export async function findByLink(db: Db, token: unknown, now: Date): Promise<Lin
   return account && { account, newEmail: found.new_email };
 }
 
-/** Null if the link is unknown, used or old, or if another account has confirmed the address in the meantime. */
+/**
+ * Uses a confirmation link. Returns null if the link is unknown, used or expired, or if a different account has
+ * confirmed the address in the meantime.
+ */
 export async function verifyEmail(
   tx: Tx,
   token: string,

@@ -16,14 +16,14 @@ const flash = z.object({
   errors: texts,
 });
 
-/** The typed values, except the password, and the error for each field. */
+/** What a user entered, except the password, and an error for each field. */
 export type Flash = z.output<typeof flash>;
 
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
- * Post/redirect/get: a page in response to the POST would leave an entry in the history that the browser can't go back
- * to.
+ * Shows a rejected form again (Post/Redirect/Get). If the response to the POST were a page, the browser couldn't go
+ * back to its history entry.
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
@@ -32,7 +32,7 @@ export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 
-/** The data from `redirectToForm` for this form, readable once. */
+/** Returns the data that `redirectToForm` stored for this form. Each can be read only once. */
 export function takeFlash(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { type Account, listUnconfirmedAccounts } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { CLIENT_ID } from './issuer.ts';
 
-/** Assistants stay connected, as with a sign-out. */
+/** Ends the provider's sessions. Assistants stay connected, as after a sign-out. */
 export async function deleteProviderSessions(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from idp_payload
@@ -12,7 +12,7 @@ export async function deleteProviderSessions(db: Db, accountId: string): Promise
   `.execute(db);
 }
 
-/** Also ends the access of assistants, since whoever knew the old password may have connected one. */
+/** Ends sessions and disconnects assistants, since someone who knew the old password may have connected one. */
 export async function deleteProviderAccess(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(tx);
 }

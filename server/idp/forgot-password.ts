@@ -11,7 +11,7 @@ import { sendResetLink } from './password-reset.ts';
 
 const PATH = '/idp/forgot-password';
 
-/** Every response takes this long; the work for an existing account takes a tenth of it. */
+/** Every response takes this long, so that its time doesn't show if an account exists. The work takes a tenth of it. */
 const ANSWER_AFTER_MS = 400;
 
 const forgotPasswordPage = () => ({
@@ -33,7 +33,7 @@ const sentPage = (email: string) =>
     html`<p class="actions"><a class="button" href="/api/login">${t`Back to sign-in`}</a></p>`,
   );
 
-/** The page looks the same whether or not the account exists. */
+/** The page for requesting a reset link. It looks the same whether or not the account exists. */
 export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock, limits = defaultRateLimits, sleep = wait } = deps;
 

@@ -17,14 +17,14 @@ const name = (missing: string) =>
     .max(60, deferredText('This is too long.'))
     .refine(isStorable, deferredText('You can’t use this as a name.'));
 
-// No stored value contains NUL, so a value with one is treated as missing.
+// Stored values never contain NUL, so a submitted value that does is treated as missing.
 const submittedText = z
   .string()
   .max(1_000)
   .catch('')
   .transform((text) => text.replaceAll('\0', ''));
 
-/** Not validated further, since sign-in input only has to match. */
+/** The input isn't validated any further, since it only has to match stored values. */
 export const signInForm = z.object({
   email: submittedText
     .transform((email) => email.trim())
@@ -94,7 +94,7 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   isFocused?: boolean;
-  /** Shown if the field is empty, not an email address, or shorter than `least` characters. */
+  /** Error message if the field is empty, isn't an email address, or has fewer than `least` characters. */
   fault?: string;
   least?: number;
 };

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A user with a confirmed address, and the browser in which they last signed in. */
+/** Creates a user with a confirmed address. Returns the browser in which the user signed in last. */
 async function owner() {
   const person = samplePerson();
   const shopper = browser(app.url);
@@ -45,7 +45,7 @@ async function owner() {
   return { person, shopper };
 }
 
-/** A password attempt from an address reported by a local proxy. */
+/** Tries a password from an address that a local proxy reports. */
 async function tryFrom(
   address: string,
   email: string,
@@ -63,7 +63,7 @@ const statusesOf = async (count: number, one: (n: number) => Promise<{ status: n
 };
 
 describe('Password guessing', () => {
-  it('Password guessing from many addresses is slowed down and locks no owner out', async () => {
+  it("Password guessing from many addresses is slowed down and doesn't lock the owner out", async () => {
     const { person, shopper } = await owner();
     const from = (n: number) => tryFrom(`198.51.100.${n}`, person.email);
     expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
@@ -108,7 +108,7 @@ describe('Password guessing', () => {
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  it('Password guesses in a known browser are limited too', async () => {
+  it('Password guesses in a known browser are also limited', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -120,7 +120,7 @@ describe('Password guessing', () => {
     ).toContain(429);
   });
 
-  it('A forged device cookie allows no additional password guesses', async () => {
+  it("A forged device cookie doesn't allow extra password guesses", async () => {
     const { person } = await owner();
     await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
     const liar = browser(app.url);
@@ -129,7 +129,7 @@ describe('Password guessing', () => {
   });
 });
 
-it('A wrong password moves its network to the slow queue for 15 minutes', async () => {
+it('After a wrong password, attempts from the same network use the slow queue for 15 minutes', async () => {
   const { person } = await owner();
   const from = (ip: string) => queueFor({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);
@@ -140,7 +140,7 @@ it('A wrong password moves its network to the slow queue for 15 minutes', async 
 });
 
 it('During a rush of sign-ins, the sign-in page says when to retry, and other pages still load', async () => {
-  // Each browser opens its page first, so that all passwords arrive together.
+  // Each browser opens the sign-in page first, so that all passwords arrive at the same time.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {
       const shopper = browser(app.url);

@@ -14,7 +14,7 @@ export type LazyProvider = () => Promise<Provider>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Undefined if the page was opened by its plain path. */
+/** The signed id of the sign-in in the page's URL; undefined if the URL has none. */
 export function findSignInName(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
@@ -25,7 +25,10 @@ export const interactionFormPath = (
   at: string | undefined,
 ): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
-/** Undefined for a sign-in of another browser. A page without a name belongs to the latest sign-in. */
+/**
+ * Finds the sign-in in progress that a page belongs to. A URL without an id belongs to the latest sign-in. Undefined
+ * for a sign-in that was started in a different browser.
+ */
 export async function findInteraction(
   { env }: IdpDeps,
   provider: Provider,
@@ -46,10 +49,12 @@ export async function findInteraction(
 }
 
 /**
- * A page opened directly starts a sign-in; after a completed one, it redirects to the app. A browser that
- * arrives just after the start without the cookie either got the URL from another browser or blocks cookies;
- * if our own page led here, it blocks them. Otherwise the sign-in has expired. It isn't restarted
- * automatically, because that could loop.
+ * Answers a request for a page that has no sign-in in progress:
+ * - If the page was opened directly, starts a sign-in.
+ * - If the user is already signed in, redirects to the app.
+ * - If the sign-in has just started but the cookie is missing, the browser blocks cookies (if one of our pages led
+ *   here) or got the URL from a different browser.
+ * - Otherwise the sign-in has expired. Doesn't restart it automatically, because that could cause a loop.
  */
 export async function answerMissingInteraction(
   { clock, env, accountOf }: IdpDeps,
@@ -78,8 +83,8 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * If someone else has signed in from another tab in the meantime, the provider would show a form that only a
- * script can submit.
+ * Completes a sign-in. If a different user has signed in from another tab in the meantime, ends that session first.
+ * Otherwise the provider would show a form that only a script can submit.
  */
 export async function finishSignIn(
   provider: Provider,
@@ -92,7 +97,7 @@ export async function finishSignIn(
   return completeInteraction(reply, interaction, accountId);
 }
 
-/** Null unless the user has signed in from another tab in the meantime. */
+/** Completes a sign-in without input if the user has signed in from another tab in the meantime. Otherwise null. */
 export async function finishSignedIn(
   { db }: IdpDeps,
   provider: Provider,
@@ -101,7 +106,7 @@ export async function finishSignedIn(
   interaction: Interaction,
 ): Promise<FastifyReply | null> {
   const { accountId } = await sessionOf(provider, request, reply);
-  // A sign-in that started within a session must ask for credentials again. The account may have been deleted.
+  // A sign-in that was started while signed in must ask for credentials again. Also, the account may have been deleted.
   if (accountId === undefined || interaction.session !== undefined) return null;
   return (await findAccount(db, accountId)) === undefined
     ? null

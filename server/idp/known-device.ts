@@ -14,7 +14,7 @@ async function hashDeviceMark({ db, clock }: Deps, device: string, email: string
     .digest();
 }
 
-/** The browser's device id, if someone has signed in with this email in it before. */
+/** Returns the browser's device id if someone has signed in with this email in this browser before. */
 export async function findKnownDevice(
   deps: Deps,
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function findKnownDevice(
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
 }
 
-/** Gives attempts at that email in this browser their own count, so that nobody else can use it up. */
+/** Gives this browser a separate count of attempts for this email, so that nobody else can use them up. */
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
   const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');

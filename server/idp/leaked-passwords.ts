@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Shorter passwords are refused anyway, so the list doesn't have them. */
+/** The list of leaked passwords has none that are shorter, because they're rejected anyway. */
 export const MIN_PASSWORD_LENGTH = 10;
 
 let leaked: ReadonlySet<string> | undefined;
 
-/** Any capitalization (decision 37; ASVS 6.2.4, 6.2.12). */
+/** Ignores capitalization (decision 37; ASVS 6.2.4, 6.2.12). */
 export function isLeaked(password: string): boolean {
   leaked ??= new Set(
     gunzipSync(readFileSync(join(import.meta.dirname, 'leaked-passwords.txt.gz')))

@@ -1,19 +1,22 @@
 import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
-/** Windows are as long as links stay valid, so anyone who uses up someone's limit has sent them valid links. */
+/**
+ * Each window is as long as a link is valid. So if a stranger uses up the limit of an inbox, its owner has at least
+ * received links that still work.
+ */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },
 };
 
-/** `You.Are+1@Example.com` and `youare@example.com` are the same inbox at most providers. */
+/** Normalizes an address: for most providers, `You.Are+1@Example.com` is the same inbox as `youare@example.com`. */
 function inboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/** False if the inbox has reached its limit. Anyone can trigger these emails to any address. */
+/** Counts an email. Returns false if the inbox has reached its limit, since anyone can cause emails to any address. */
 export async function countMailTo(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

@@ -1,14 +1,14 @@
 import { locale, t } from '#domain/language.ts';
 import type { Account } from './accounts.ts';
 
-/** `November 22, 2026 at 6:30 PM CST` */
+/** For example, `November 22, 2026 at 6:30 PM CST`. */
 export const formatMoment = (date: Date, timeZone: string): string =>
   date.toLocaleString(locale(), {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
   });
 
-// The name is chosen at sign-up, but the email may go to someone else, so it must not contain links or ads.
+// A stranger may sign up with someone's email address, so the name in emails must not contain links or ads.
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 const isPlain = (name: string): boolean => plainName.test(name) && name.split(' ').length <= 3;

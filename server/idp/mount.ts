@@ -7,23 +7,23 @@ import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
 
-/** Each visit to these paths writes a row. The provider also accepts capitals and trailing slashes. */
+/** Paths where each request writes a row. The provider also accepts capital letters and trailing slashes. */
 const KEEPS_STATE = /^\/idp\/(auth|session\/end)\/*$/i;
 
-/** Called by servers with a client secret or token, never with cookies, so CSRF isn't possible. */
+/** Servers call these paths with a client secret or token. Cookies aren't used, so CSRF isn't possible. */
 const calledByServers = new Set(['/idp/token', '/idp/me']);
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
-/** The app's own calls come over loopback, for all shoppers who sign in. */
+/** True for the app's calls to the provider. They come from the loopback address, for all shoppers who sign in. */
 export const isAppCall = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
 /**
- * The provider always sees the public address, regardless of the `Host` header: behind a proxy, and over
- * loopback.
+ * Passes requests to the provider. It always gets our public host, even behind a proxy or for loopback calls, whatever
+ * the `Host` header says.
  */
 export function mountProvider(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function mountProvider(
   provider: () => Promise<Provider>,
 ): void {
   const { host, protocol } = new URL(publicUrl);
-  // The provider parses request bodies itself.
+  // Don't parse bodies, because the provider parses them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 

@@ -90,6 +90,6 @@ const notices = {
     ),
 };
 
-/** `form` is the provider's markup. Never shows the error's own message. */
+/** `form` is the provider's markup. The page never shows the error's message. */
 export const errorPage = (kind: keyof typeof notices, form = ''): string =>
   renderPage(notices[kind](new Html(form)));

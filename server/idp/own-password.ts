@@ -7,14 +7,17 @@ import { embeddedIssuer } from './issuer.ts';
 import { isPassword } from './password.ts';
 import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
 
-/** Throws 404 if the user belongs to another provider. */
+/** Finds the user's account at the embedded provider. Throws 404 if the user's provider is external. */
 export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
   const account = await findAccountOfUser(db, { userId, issuer: embeddedIssuer(env) });
   if (account === undefined) throw notFoundError(t`Your account`);
   return account;
 }
 
-/** A session may have been left open. Throws 400 naming the field, or 429 after too many attempts. */
+/**
+ * Checks the password before a sensitive change, because the session may have been left open on a shared device. Throws
+ * 400 for `field`, or 429 after too many attempts.
+ */
 export async function checkOwnPassword(
   deps: IdpDeps,
   request: FastifyRequest,

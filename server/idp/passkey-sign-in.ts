@@ -23,7 +23,7 @@ import { beginAuthentication, finishAuthentication } from './webauthn.ts';
 
 const FOR_A_DAY = 'public, max-age=86400';
 
-// The package's bundle for pages without a build step.
+// The package's browser bundle, because the provider's pages have no build step.
 const library = readFileSync(
   join(
     dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
@@ -33,10 +33,10 @@ const library = readFileSync(
 
 const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use your password.');
 
-/** Must come before the page's own script. */
+/** This must come before the page's script. */
 export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;
 
-/** The page's script shows the button if the browser supports passkeys. */
+/** A hidden button. The page's script shows it if the browser supports passkeys. */
 export const passkeyButton = (
   at: string | undefined,
 ): Html => html`<form class="passkey" method="post" action="${interactionFormPath('passkey', at)}" data-passkey hidden>

@@ -47,7 +47,7 @@ const begin = async (shopper: Browser, password: string) => {
   return { status, options: body.options === undefined ? undefined : JSON.parse(body.options) };
 };
 
-/** A user who has added a passkey, and the device that holds it. */
+/** Creates a user with a passkey. Returns the device that holds the passkey. */
 async function shopperWithPasskey() {
   const { person, shopper } = await shopperWithAccount();
   const device = authenticator(app.url);
@@ -71,7 +71,7 @@ async function enterBy(answer: string, shopper = browser(app.url)) {
 }
 
 describe('Passkeys', () => {
-  it('A passkey is added with the password and signs in to the requested page', async () => {
+  it('Adding a passkey requires the password, and signing in with it leads to the requested page', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));
@@ -100,13 +100,13 @@ describe('Passkeys', () => {
     '{}',
     '[]',
     '{"id":"x"}',
-  ])('The response %j adds no passkey and signs no one in', async (answer) => {
+  ])('The response %j neither adds a passkey nor signs anyone in', async (answer) => {
     const { shopper } = await shopperWithAccount();
     expect((await call(shopper, 'POST', '', { name: 'Mine', answer })).status).toBe(400);
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('A passkey ID with a NUL character signs no one in', async () => {
+  it("A passkey ID with a NUL character doesn't sign anyone in", async () => {
     const answer = authenticator(app.url)
       .sign(await signInOptions())
       .replace('"id":"', '"id":"\\u0000');
@@ -146,7 +146,7 @@ describe('Passkeys', () => {
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
-  it('Adding a passkey to an account that is being deleted gets a sign-out message', async () => {
+  it('Adding a passkey returns 401 if the account is deleted meanwhile', async () => {
     const { person, shopper } = await shopperWithAccount();
     const other = await database.pool.connect();
     await other.query('begin');
@@ -200,19 +200,19 @@ describe('Passkey responses', () => {
     ['for another site', { from: 'https://evil.example' }],
     ['by a device that did not verify the user', { flags: 0b001 }],
     ['by a device without a user present', { flags: 0 }],
-  ])('A passkey response is not valid %s', async (_how, how) => {
+  ])("A passkey response isn't valid %s", async (_how, how) => {
     const { device } = await shopperWithPasskey();
     expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);
   });
 
-  it('A passkey response needs a challenge for signing in', async () => {
+  it('A passkey response is rejected if its challenge was not created for signing in', async () => {
     const { person, shopper, device } = await shopperWithPasskey();
     expect((await enterBy(device.sign({ challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }))).arrived.status).toBe(401);
     const { options } = await begin(shopper, person.password);
     expect((await enterBy(device.sign(options))).arrived.status).toBe(401);
   });
 
-  it('A passkey response is not valid for a sign-in that was started in another browser', async () => {
+  it("A passkey response isn't valid for a sign-in that was started in a different browser", async () => {
     const { device } = await shopperWithPasskey();
     const attacker = browser(app.url);
     const { body } = await attacker.visit('/api/login');

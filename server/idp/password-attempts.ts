@@ -18,7 +18,7 @@ import type { Queue } from './password.ts';
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAILED = 10_000;
 
-/** Time of the last wrong password per network. Per process, and only used to choose a queue. */
+/** Time of the last wrong password per network. Each process has a separate map, used only to choose a queue. */
 const failures = new Map<string, number>();
 
 export function recordFailure({ ip }: FastifyRequest, now: Date): void {
@@ -37,8 +37,9 @@ export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
 export type PasswordAttemptKey = [string, ...string[]];
 
 /**
- * Throws 429. A browser that has signed in with this email before has its own count. All others share two: one per
- * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 37).
+ * Counts an attempt. Throws 429 above a limit. A browser that has signed in with this email before has a separate
+ * count. All others share a count per network and a worldwide count, which slows attempts down but never locks the
+ * account (decision 37).
  */
 export async function countPasswordAttempt(
   deps: Deps,
@@ -74,13 +75,14 @@ const slowedError = (waitSeconds: number) =>
     waitSeconds,
   );
 
-/** Call it after the right password. */
+/** Call this after a correct password. */
 export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promise<void> =>
   deleteAttempts(db, guess);
 
 /**
- * Does nothing while the email is unconfirmed; otherwise signing up with someone's address would give extra attempts at
- * that person's password.
+ * After a correct password, resets the count of attempts and remembers the browser. Does nothing if the email isn't
+ * confirmed. Otherwise anyone could sign up with someone's address and sign in to get extra attempts at that person's
+ * password.
  */
 export async function acceptPassword(
   deps: Deps,

@@ -16,7 +16,7 @@ const NEW = 'figs, oats & honey';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
 let now = Date.now();
-/** The artificial waits in ms, and functions that end them. */
+/** Durations of the artificial delays in ms. */
 const waits: number[] = [];
 let waitEnds = Promise.resolve();
 
@@ -60,7 +60,7 @@ const choose = (link: string, password: string) =>
     form: { token: new URL(link).searchParams.get('token') ?? '', password },
   });
 
-/** A user with a confirmed address, and the browser in which they're signed in. */
+/** Creates a user with a confirmed address. Returns the browser in which the user is signed in. */
 async function owner(overrides = {}) {
   const person = samplePerson(overrides);
   const shopper = browser(app.url);
@@ -105,7 +105,7 @@ describe('Password resets', () => {
         isAnswered = true;
       });
       await expect.poll(() => waits).toEqual([400]);
-      // Without the wait, the response would arrive before that of a later request.
+      // Without the delay, the response would arrive before this later request's response.
       await browser(app.url).visit('/idp/forgot-password');
       expect(isAnswered).toBe(false);
       wait.resolve();
@@ -169,7 +169,7 @@ describe('Unconfirmed accounts', () => {
     expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
   });
 
-  it('A password reset sends a link for each account that the address may belong to', async () => {
+  it('A password reset email has a link for each unconfirmed account with the address', async () => {
     const { email } = samplePerson();
     for (const password of ['one password here', 'another password here'])
       await signUp(browser(app.url), samplePerson({ email, password }));
@@ -182,7 +182,7 @@ describe('Unconfirmed accounts', () => {
 });
 
 describe('Second accounts', () => {
-  it('A password reset by the owner deletes a second account with the same address', async () => {
+  it('If the owner resets the password, a second account with the same address is deleted', async () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };

@@ -13,7 +13,7 @@ const LIFETIME_MS = 30 * MINUTE_MS;
 
 const MAX_LINKS = 3;
 
-/** Does nothing if the address has no account. */
+/** Emails a reset link. Does nothing if there's no account with this address. */
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
   const now = clock();
@@ -40,7 +40,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/** Undefined if the link is unknown, used, or older than 30 minutes. */
+/** Finds the account of a reset link. Undefined if the link is unknown, used or older than 30 minutes. */
 export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -54,8 +54,8 @@ export async function findByResetLink(db: Db, token: unknown, now: Date): Promis
 }
 
 /**
- * Also confirms the address, since the user reads its emails and chose the password. Deletes other
- * unconfirmed accounts with that address. False if the link was used in the meantime.
+ * Sets the password. Also confirms the address, because the user reads its emails and chose the password, and deletes
+ * other unconfirmed accounts with the address. Returns false if the link was used in the meantime.
  */
 export async function resetPassword(
   deps: IdpDeps,
@@ -77,7 +77,7 @@ export async function resetPassword(
     `.execute(tx);
     if (proven === 1n) await onVerified(tx, { accountId: account.id, email: account.email });
     await deleteUnconfirmedAccounts(tx, account, deps);
-    // A previous user of the account may have added a passkey.
+    // Someone who knew the old password may have added a passkey.
     await tx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
     await setPassword(tx, { account, hash }, deps);
     return true;

@@ -5,7 +5,7 @@ import { isPassword, tryPassword } from './password.ts';
 const hashPassword = async (password: string) => (await tryPassword(password, [])).hash;
 
 describe('Password checks', () => {
-  it('A password check accepts only the right password', async () => {
+  it('A password check accepts only the correct password', async () => {
     const hash = await hashPassword('a loaf and two eggs');
     expect(await isPassword('a loaf and two eggs', hash)).toBe(true);
     expect(await isPassword('a loaf and two egg', hash)).toBe(false);
@@ -24,7 +24,7 @@ describe('Password checks', () => {
     expect(await isPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('One hash checks all accounts of an address, because the accounts share a salt', async () => {
+  it('Hashing a password once is enough to check all accounts with an address, because they share a salt', async () => {
     const first = await hashPassword('a loaf and two eggs');
     const { hash: second, match: none } = await tryPassword('figs and oats', [first]);
     expect(none).toBe(-1);

@@ -5,19 +5,19 @@ import { createWorkQueue } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-// OWASP's first recommendation for argon2id. Takes about 60 ms on a small server, off the main thread.
+// OWASP's first recommendation for argon2id. A hash takes about 60 ms on a small server, but not on the main thread.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
 const HASH_BYTES = 32;
 
-/** Hashing shares Node's four threads with file access, so at least one stays free for pages. */
+/** Hashing and file access share Node's four threads, so some threads must stay free for serving pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** This is about half a second of waiting. */
+/** The last in a full queue waits for about half a second. */
 const MAX_WAITING = 16;
 
-/** Hashes of one address share a salt, except that two may differ if two people signed up at the same moment. */
+/** An address's hashes share a salt, but there may be two if two people signed up at the same moment. */
 const MAX_SALTS = 2;
 
 const queueOf = (atOnce: number) =>
@@ -28,7 +28,7 @@ const queueOf = (atOnce: number) =>
     retrySeconds: 3,
   });
 
-/** Networks with recent failures have their own queue, so that guessers don't slow down others. */
+/** Networks with recent failures use a separate queue, so that guessers don't slow others down. */
 const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPECT) };
 
 export type Queue = keyof typeof queues;
@@ -36,7 +36,7 @@ export type Queue = keyof typeof queues;
 const deriveDigest = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =>
   queues[queue](() =>
     argon2Async('argon2id', {
-      // Different keyboards may encode the same character differently.
+      // Normalize, because keyboards may encode the same character differently.
       message: password.normalize('NFKC'),
       nonce: salt,
       memory: MEMORY_KIB,
@@ -55,7 +55,10 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
   return { salt, digest: Buffer.from(digest, 'base64') };
 }
 
-/** `match` is the index of the first match, or -1. Takes the same time for any number of hashes. Throws 429. */
+/**
+ * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same time for any
+ * number of hashes, even none. Throws 429 if the queue is full.
+ */
 export async function tryPassword(
   password: string,
   hashes: readonly string[],
@@ -75,6 +78,6 @@ export async function tryPassword(
   return { hash: `${parameters}${first}$${toUnpaddedBase64(digests.get(first) ?? Buffer.alloc(0))}`, match };
 }
 
-/** Returns false without a hash, but takes the same time. */
+/** Checks a password. Returns false if `hash` is undefined, but takes the same time. */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
   (await tryPassword(password, hash === undefined ? [] : [hash])).match === 0;

@@ -49,7 +49,7 @@ async function newestMail(email: string) {
   const link = (path: string) =>
     new RegExp(`\\S+/idp/${path}\\?token=\\S+`).exec(mail?.body ?? '')?.[0] ?? '';
   const confirm = link('verify-email');
-  // The page behind the confirmation link leads there with the same token.
+  // The "this wasn't me" page has the same token as the confirmation link.
   return { ...mail, confirm, notMe: link('not-me') || confirm.replace('verify-email', 'not-me') };
 }
 
@@ -129,7 +129,7 @@ describe('The link in a confirmation email', () => {
 });
 
 describe('The “this wasn’t me” button', () => {
-  it('The “this wasn’t me” button deletes the account and signs the stranger out everywhere', async () => {
+  it('The “this wasn’t me” button deletes the account and signs out all its sessions', async () => {
     const { shopper, stranger, mail } = await signUpWithStolenAddress();
     const opened = await browser(app.url).visit(mail.notMe);
     expect(opened.body).toContain('Delete this account?');
@@ -144,7 +144,7 @@ describe('The “this wasn’t me” button', () => {
     expect((await pressNotMe(browser(app.url), mail.notMe)).status).toBe(410);
   });
 
-  it("The “this wasn’t me” button queues the stranger's customer for deletion at the payment service", async () => {
+  it("The “this wasn’t me” button queues the account's customer record at Stripe for deletion", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     const { id } = await userOf(shopper);
     const payer = { user_id: id, account: 'stripe-live', created_at: new Date(now) };
@@ -181,7 +181,7 @@ describe('The “this wasn’t me” button', () => {
 });
 
 describe('Addresses that were never confirmed', () => {
-  it('The owner of an address can still sign up after a stranger who never confirmed the address', async () => {
+  it('The owner of an address can sign up even if a stranger has an unconfirmed account with it', async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     const person = samplePerson({ email: BOSS });

@@ -15,21 +15,21 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 export const interactionCookie = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
-/** An assistant unused for this long needs consent again. */
+/** An assistant that wasn't used for this long needs consent again. */
 const ASSISTANT_DAYS = 90;
 
 const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
-/** An existing secret is reused, since it identifies the sign-ins in all of the browser's tabs. */
+/** Returns the browser's secret. Keeps an existing secret, because all of the browser's tabs depend on it. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = readSecret(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
   return secret;
 }
 
-/** Signing in is consent for our own app. An assistant asks for consent each time. */
+/** Our app needs no consent beyond signing in. Assistants need consent each time. */
 async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -47,11 +47,11 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * The provider's sign-out page is a form that a script submits, which our content policy forbids. Without a session,
- * the browser is redirected instead.
+ * Replaces some of the provider's pages. Its sign-out page is a form that a script submits, which our content policy
+ * forbids. So if there's no session, redirects instead.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
-  // The path alone identifies a sign-in in progress, and the provider fails on unknown parameters.
+  // Ignore the query: the path identifies a sign-in in progress, and the provider fails on unknown parameters.
   if (/^\/auth\/./i.test(ctx.path)) ctx.querystring = '';
   await next();
   if (ctx.status === 404 && !ctx.body) {
@@ -65,13 +65,16 @@ async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknow
   if (ctx.status === 200) ctx.redirect(typeof returnTo === 'string' ? returnTo : '/api/logout');
 }
 
-/** Keys and all state are in the database, so any process can continue what another started. */
+/** Creates the provider. Its keys and state are in the database, so any process can continue any sign-in. */
 export async function createProvider({ db, env, clock, fetch }: Deps): Promise<Provider> {
   const secrets = await findOrCreateProviderSecrets(db, clock());
   const adapter = createPostgresAdapter(db, clock);
   const resource = assistantResource(env);
 
-  /** The app has ended its session and identifies the user by ID token, so no confirmation is needed. */
+  /**
+   * Signs out without confirmation if the app asked for it: then the app has already ended its session, and the request
+   * has the user's ID token.
+   */
   const signOut = async (ctx: KoaContextWithOIDC, confirmation: string) => {
     const { session, entities, params, provider } = ctx.oidc;
     const returnTo = params?.post_logout_redirect_uri;
@@ -80,7 +83,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       ctx.body = errorPage('signOut', confirmation);
       return;
     }
-    // Assistants' grants outlive the session.
+    // Revoke only the app's grant, because assistants stay connected after a sign-out.
     const { grantId } = session.authorizations?.[CLIENT_ID] ?? {};
     if (grantId !== undefined) {
       await adapter('Grant').revokeByGrantId(grantId);
@@ -106,7 +109,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // Assistants are programs on a shopper's device, which choose the port of their redirect URL.
+    // Assistants are programs on a shopper's device, so the port in their redirect URL varies.
     clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
     jwks: { keys: secrets.signingKeys as JWK[] },
     cookies: {
@@ -144,13 +147,13 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     responseTypes: ['code'],
     pkce: { required: () => true },
     fetch,
-    // Assistants renew their short-lived tokens; each renewal replaces the refresh token.
+    // Assistants get refresh tokens, because access tokens are short-lived. Each renewal replaces the refresh token.
     issueRefreshToken: async (_ctx, client) =>
       client.clientId !== CLIENT_ID && client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async (_ctx, token) => token.clientId === CLIENT_ID,
     extraParams: ['screen_hint'],
     interactions: {
-      // `started`, in seconds, distinguishes a page that lost its cookie from one opened directly.
+      // `started` is a time in seconds. Pages that were opened directly don't have it in their URL.
       url: (ctx, interaction) => {
         const at = signInName(interaction.uid, browserSecret(ctx, browserCookie(env)));
         if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;
@@ -163,7 +166,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // An assistant is identified by the URL of a document that describes it (decision 85).
+      // An assistant's client id is the URL of a document that describes the assistant (decision 85).
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
       resourceIndicators: {
         enabled: true,
@@ -183,7 +186,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOut,
-        // The sign-out started here rather than in the app, so end the app's session too.
+        // The sign-out didn't start in the app, so also end the app's session.
         postLogoutSuccessSource: (ctx) => ctx.redirect('/api/logout'),
       },
     },
@@ -194,7 +197,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       IdToken: HOUR,
       Grant: (_ctx, { clientId }) => (clientId === CLIENT_ID ? HOUR : ASSISTANT_DAYS * 24 * HOUR),
       RefreshToken: ASSISTANT_DAYS * 24 * HOUR,
-      // A session that expired in the app must not restart without a password.
+      // Short, so that a session that has expired in the app can't be restarted without the password.
       Session: HOUR,
     },
     renderError: (ctx, out) => {
@@ -203,7 +206,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     },
   };
   const provider = new Provider(embeddedIssuer(env), configuration);
-  // Our proxy route always sets the forwarding headers to the public address.
+  // Trust the forwarding headers, because `mountProvider` always sets them to the public address.
   provider.proxy = true;
   provider.use(serveOwnPages);
   return provider;

@@ -31,10 +31,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Signing up counts as an attempt too. */
+/** Resets all counts, because signing up also counts as an attempt. */
 const forgetCounts = () => database.db.deleteFrom('rate_limit').execute();
 
-/** Has the same effect as opening the link in the email. */
+/** Has the same effect as using the link in the email. */
 const confirmAddress = ({ email }: { email: string }) =>
   database.db
     .updateTable('idp_account')
@@ -118,7 +118,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await begin()).status);
     expect(statuses.indexOf(429)).toBe(20);
-    // The provider treats the first two like the plain path, and the last one also writes a row.
+    // The provider treats the first two like `auth`. The last one also writes a row.
     for (const path of ['AUTH', 'auth/', 'session/end']) expect((await begin(path)).status, path).toBe(429);
   });
 

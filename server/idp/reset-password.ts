@@ -42,7 +42,7 @@ function passwordErrorCode(password: string, email: string): string | null {
   return checked.success ? passwordProblem(password, email) : (checked.error.issues[0]?.message ?? null);
 }
 
-/** Opening the page changes nothing; submitting the form sets the password once. */
+/** The page behind a reset link. Opening it changes nothing. Submitting the form sets the password. */
 export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 
@@ -64,7 +64,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const hash = await hashPassword(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
     if (!isReset) return sendPage(reply, 410, invalidLinkPage());
-    // Gives this browser its own count, so that other people's guesses can't use it up.
+    // Give this browser a separate count of attempts, so that other people's guesses can't use them up.
     await rememberDevice(deps, reply, account.email);
     return sendPage(reply, 200, passwordSetPage());
   });

@@ -31,7 +31,7 @@ const otherSignInOptions = () => html`<p class="actions">
 <a class="button quiet" href="/idp/forgot-password">${t`Get a link by email`}</a>
 </p>`;
 
-/** Shows errors as pages, since people see them. */
+/** Sends errors as pages, because people see them in the browser. */
 function errorPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof AppError) {
@@ -58,10 +58,10 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/** Returns the provider, created on first use. */
+/** Adds the provider's pages and routes. Returns a function that creates the provider on first use. */
 export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
-  // Creation is retried after a failure, since the app may start while the database is down.
+  // After a failure, the next call tries again, because the app may start while the database is down.
   const provider = () => {
     created ??= createProvider(deps)
       .then((made) => {

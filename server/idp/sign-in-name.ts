@@ -12,12 +12,12 @@ export const readSecret = (cookie: string | undefined): string | undefined =>
 const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');
 
 /**
- * Each tab continues its own sign-in. Without the signature, a link to someone else's sign-in would sign the visitor in
- * as them (login CSRF).
+ * Signs the id of a sign-in for its pages' URLs, so that each tab continues the sign-in that it started. Without the
+ * signature, a link to an attacker's sign-in would sign a visitor in to the attacker's account (login CSRF).
  */
 export const signInName = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
-/** Undefined if this browser hasn't started the sign-in. */
+/** Returns the id of the sign-in; undefined if it wasn't started in this browser. */
 export function parseSignInName(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;

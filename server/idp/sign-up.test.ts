@@ -61,7 +61,7 @@ describe('The sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('The sign-up form keeps the typed values, escaped, except the password', async () => {
+  it('After an error, the sign-up form still has the typed values, except the password', async () => {
     const { body } = await signUp(
       browser(app.url),
       samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
@@ -97,7 +97,7 @@ describe('The sign-up form', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-  ])('The sign-up form ignores a submission by %s', async (_who, headers) => {
+  ])('A sign-up form submitted by %s gets 403 and creates no account', async (_who, headers) => {
     const shopper = browser(app.url);
     await shopper.visit('/api/login');
     const before = await accounts();
@@ -106,7 +106,7 @@ describe('The sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('The sign-up form creates no account without a sign-in in progress', async () => {
+  it("The sign-up form doesn't create an account if there's no sign-in in progress", async () => {
     const before = await accounts();
     const { status, body } = await browser(app.url).visit('/idp/sign-up', { form: samplePerson() });
     expect(status).toBe(400);
@@ -134,7 +134,7 @@ describe("The provider's pages", () => {
     expect(style.body).toContain('--accent: light-dark(oklch(');
   });
 
-  it('The provider explains an unknown confirmation link', async () => {
+  it('The provider shows an explanation for an unknown confirmation link', async () => {
     const { status, body } = await browser(app.url).visit('/idp/verify-email?token=nonsense');
     expect(status).toBe(410);
     expect(body).toContain('This link no longer works');

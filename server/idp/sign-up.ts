@@ -81,13 +81,16 @@ ${password}
 
 const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
-/** Input to show again; never the password. */
+/** The input to show again after an error. Never includes the password. */
 function typedFields(body: unknown): TypedFields {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
   return { firstName: readText(firstName), lastName: readText(lastName), email: readText(email) };
 }
 
-/** New users are signed in immediately, but the email counts as theirs only once it's confirmed (decision 37). */
+/**
+ * The sign-up page. New users are signed in immediately, but their email isn't trusted before they confirm it
+ * (decision 37).
+ */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
@@ -141,8 +144,8 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       logins.map((login) => login.password_hash),
       queueFor(request, now),
     );
-    // A user who already has an account with this password just forgot about it: sign them in. Everyone else gets a new
-    // account, even if the address already has one, since only the email may reveal that.
+    // A user who already has an account with this email and password has forgotten it, so sign them in. All others get
+    // a new account even if the address already has one, because only the email may reveal that.
     const known = logins[match];
     if (known !== undefined) await remindToVerify(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));

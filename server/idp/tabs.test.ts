@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The address of the provider page reached from `door`, and the targets of its form and link. */
+/** Follows `door` to the provider's page. Returns the page's URL and the targets of its form and link. */
 async function openForm(shopper: Browser, door: string) {
   const { url, body } = await shopper.visit(door);
   return { url, ...waysOf(body) };
@@ -71,7 +71,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('A sign-in page needs no input once the user has signed in in another tab', async () => {
+  it('A sign-in page completes without input after the user has signed in in a different tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -79,7 +79,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('After two different sign-ins in two tabs, the last user stays signed in', async () => {
+  it('If two users sign in in two tabs, the last one stays signed in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
@@ -101,7 +101,7 @@ describe('Sign-in pages of another browser', () => {
     ],
     ['without its signature', (action: string) => action.replace(/\..*$/, '')],
     ['with an empty signature', () => '/idp/sign-in?at=.'],
-  ])('A sign-in page of another browser signs no one in, %s', async (_how, change) => {
+  ])("A sign-in page from a different browser doesn't sign anyone in, %s", async (_how, change) => {
     const { shopper, form } = await shopperWithAccount();
     await shopper.visit('/api/login');
     const attacker = browser(app.url);

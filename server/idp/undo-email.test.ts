@@ -66,7 +66,7 @@ async function move(thief: Browser, password: string) {
   return email;
 }
 
-/** Simulates an attacker who knows an account's password and changes its email to theirs. */
+/** Simulates an attacker who knows an account's password and changes the account's email. */
 async function stealAccount() {
   const owner = samplePerson();
   const shopper = browser(app.url);

@@ -14,7 +14,7 @@ import { noticePage } from './notices.ts';
 
 const PATH = '/idp/undo-email';
 const LIFETIME_MS = 7 * DAY_MS;
-/** The same as for an emailed reset link. */
+/** As long as an emailed reset link is valid. */
 const RESET_MS = 30 * MINUTE_MS;
 
 const invalidLinkPage = () =>
@@ -34,7 +34,7 @@ const undoEmailPage = (email: string, token: string) => ({
 <p class="foot">${t`Did you change the address yourself? Just close this page. Nothing will change.`}</p>`,
 });
 
-/** The link restores the address an account has just lost. */
+/** Creates a link for restoring the address that an account has just lost. */
 export async function insertUndoLink(
   tx: Tx,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
@@ -62,9 +62,10 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Whoever changed the address knew the password, so the password, passkeys, sessions and other links are
- * revoked too, except undo links of earlier changes: someone who changed it twice must not be able to reverse
- * this. Null if the link was used in the meantime or another account has confirmed the address.
+ * Restores the previous address. Someone who changed the address knew the password, so this also replaces the password
+ * and revokes passkeys, sessions and links. Undo links of earlier changes stay valid, so that an attacker who changed
+ * the address twice can't reverse this. Returns null if the link was used in the meantime or if a different account has
+ * confirmed the address.
  */
 function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;
@@ -105,7 +106,7 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
   });
 }
 
-/** Opening the page changes nothing. */
+/** The page behind an undo link. Opening it changes nothing. */
 export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 
@@ -121,7 +122,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = linkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
-    // A random password until the user chooses one, on the next page or through another email.
+    // Set a random password until the user chooses one on the next page or with a reset email.
     const hash = link?.email && (await hashPassword(db, link.email, createSecret()));
     const reset = hash ? await restoreEmail(deps, token, hash) : null;
     if (reset === null) return sendPage(reply, 410, invalidLinkPage());

@@ -17,7 +17,7 @@ import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
-/** Asks for the password unless the visitor is signed in to that account. */
+/** A page for confirming an address. Asks for the password, unless the visitor is signed in to the account. */
 const confirmPage = (
   { account, newEmail }: Link,
   {
@@ -49,8 +49,8 @@ ${
 });
 
 /**
- * Opening the page changes nothing, since mail scanners open links too. Confirming requires the email and either the
- * account's session or its password (decision 37).
+ * The page behind a confirmation link. Opening it changes nothing, because mail scanners also open links. Confirming
+ * requires the email's link and either the account's session or its password (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;

@@ -17,7 +17,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 const answer = z.looseObject({
-  // The id is used in a lookup, so it must be storable.
+  // The id is looked up in the database, so it can't contain characters that the database can't store.
   id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),
@@ -38,7 +38,7 @@ const assertion = answer.extend({
   }),
 });
 
-// Ed25519, ECDSA and RSA. Listed explicitly, because the library's detection of others is experimental in Node.
+// Ed25519, ECDSA and RSA. By default, the library adds algorithms whose support in Node is experimental.
 const ALGORITHMS = [-8, -7, -257];
 
 const siteOf = ({ PUBLIC_URL }: Env) => {
@@ -65,7 +65,7 @@ async function insertChallenge(
     .execute();
 }
 
-/** True if the challenge was for that account and hasn't expired. */
+/** Uses up a challenge. Returns true if it was for this account and hasn't expired. */
 async function takeChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
@@ -125,7 +125,7 @@ export async function beginAuthentication(db: Db, { env, now }: { env: Env; now:
   return options;
 }
 
-/** Null if the response is invalid. */
+/** Checks a passkey's response. Returns null if it's invalid. */
 export async function finishAuthentication(
   db: Db,
   {
