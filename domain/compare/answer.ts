@@ -32,7 +32,7 @@ function roundUpUsd(cents: number): string {
 
 const MAX_NAMES = 3;
 
-function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', names: Names): string {
+function joinFewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', names: Names): string {
   const storeNames = storeIds.map(names.storeName);
   if (storeNames.length <= MAX_NAMES) return joinList(storeNames, type);
   const rest = t`${storeNames.length - MAX_NAMES + 1} others`;
@@ -74,7 +74,7 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, names: Names
         : null;
     return { kind: 'best-bet', label: t`Best bet`, sentence: t`${name} is your best bet.`, caution };
   }
-  const even = fewNames([bestBet.storeId, ...level], 'disjunction', names);
+  const even = joinFewNames([bestBet.storeId, ...level], 'disjunction', names);
   return {
     kind: bestBet.withinCents === 0 ? 'same' : 'even',
     label: t`Toss-up`,

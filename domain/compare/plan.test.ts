@@ -35,7 +35,7 @@ function everyTrip({ stores, lines }: RandomCart, stops: number): Trip[] {
   });
 }
 
-function fullest(trips: readonly Trip[]): Trip[] {
+function mostComplete(trips: readonly Trip[]): Trip[] {
   const fewest = trips.reduce(
     (least, { missingCount }) => Math.min(least, missingCount),
     Number.POSITIVE_INFINITY,
@@ -66,7 +66,7 @@ describe('The cheapest split', () => {
     fc.assert(
       fc.property(cart, (given) => {
         for (const stops of [1, 2, 3]) {
-          const best = fullest(everyTrip(given, stops));
+          const best = mostComplete(everyTrip(given, stops));
           const found = bestWithin(given, stops);
           expect(found?.missingEntryIds.length ?? given.lines.length).toBe(best[0]?.missingCount);
           // Trips that lack different lines can't be compared by price.
@@ -84,7 +84,7 @@ describe('The cheapest split', () => {
     fc.assert(
       fc.property(randomCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
-          const best = fullest(everyTrip(given, stops));
+          const best = mostComplete(everyTrip(given, stops));
           const found = bestWithin(given, stops);
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           const lowest = Math.min(...best.map(({ subtotal }) => subtotal));

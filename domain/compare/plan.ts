@@ -56,7 +56,7 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
 }
 
 /** Buys each line at the cheapest of these stores, including tax. Ties go to the first store. */
-function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
+function splitAcross(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
   const bought = lines.map((line) => {
     let best: { bought: BoughtLine; amount: number } | null = null;
     for (const storeId of storeIds) {
@@ -164,7 +164,7 @@ export function planShopping({
   const splits: SplitBasket[] = [];
   const frontier: SplitBasket[] = [];
   for (let stops = 1; stops <= Math.min(MAX_STOPS, storeIds.length); stops += 1) {
-    splits.push(...subsets(storeIds, stops).map((subset) => splitOver(subset, cart)));
+    splits.push(...subsets(storeIds, stops).map((subset) => splitAcross(subset, cart)));
     const best = orderBaskets(splits)[0];
     const last = frontier.at(-1);
     if (!best || best.bought.every((line) => line === null)) continue;

@@ -5,7 +5,7 @@ export type BrandTier = (typeof brandTiers)[number];
 type BrandMix = { ratio: number; storeShare: number };
 
 /** From 2,438 matched pairs and trade baskets; 29 % of lines bought are store brands. */
-const usualMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
+const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
  * Per BLS average-price code: store brands' unit price relative to the median national brand's, and their
@@ -40,7 +40,7 @@ const mixes: Record<string, [ratio: number, storeShare: number]> = {
 
 export function brandMixFor(blsCode: string | null): BrandMix {
   const mix = mixes[blsCode ?? ''];
-  return mix === undefined ? usualMix : { ratio: mix[0], storeShare: mix[1] };
+  return mix === undefined ? defaultBrandMix : { ratio: mix[0], storeShare: mix[1] };
 }
 
 /**
@@ -89,7 +89,7 @@ const leadingBrands: Record<string, number> = {
 const LEADING_BRAND_SHARE = 0.7;
 
 /** Price relative to the average over brands. Our own judgment, not measured. */
-const otherFactors = { value: 0.8, premium: 1.35 } as const;
+const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**
  * A brand tier's price relative to the average. The average includes store brands by their share, so national
@@ -99,8 +99,8 @@ export function brandFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = brandMixFor(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);
   if (tier === 'store') return storeBrands[blsCode ?? ''] ?? ratio * national;
-  if (tier === 'value') return otherFactors.value;
+  if (tier === 'value') return valueAndPremiumFactors.value;
   const leading = leadingBrands[blsCode ?? ''];
   const maker = leading === undefined ? national : leading ** LEADING_BRAND_SHARE;
-  return tier === 'premium' ? Math.max(otherFactors.premium, maker) : maker;
+  return tier === 'premium' ? Math.max(valueAndPremiumFactors.premium, maker) : maker;
 }

@@ -35,7 +35,7 @@ const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-function isLikePacked(requested: Content, offered: Content): boolean {
+function isPackedAlike(requested: Content, offered: Content): boolean {
   if (requested.count === 1 && offered.count === 1) return true;
   return ratio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
@@ -76,7 +76,7 @@ export function checkFit(request: FitRequest, product: FitItem): Fit | FitFailur
   if (firmness === 'product' || !matchesRequest(request, product)) return 'another-product';
   if (requested === null || offered === null || requested.measure !== offered.measure)
     return 'another-product';
-  if (!isLikePacked(requested, offered)) return 'another-product';
+  if (!isPackedAlike(requested, offered)) return 'another-product';
   if (Math.abs(offered.amount / requested.amount - 1) <= SAME_SIZE_TOLERANCE + ROUNDING_TOLERANCE)
     // Sealed packages aren't split: half a pound takes a whole 1 lb package.
     return {

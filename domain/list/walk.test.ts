@@ -11,18 +11,18 @@ import {
   updateTrip,
 } from '#domain/list/walk.ts';
 
-const tripOf = (way: readonly Category[]) =>
+const createTrip = (way: readonly Category[]) =>
   way.map((category, index) => ({ line: `item-${index + 1}`, category }));
 const learned = (...ways: (readonly Category[])[]): DepartmentPairs =>
-  ways.reduce<DepartmentPairs>((pairs, way) => addTrip({ pairs, trip: tripOf(way) }), {});
+  ways.reduce<DepartmentPairs>((pairs, way) => addTrip({ pairs, trip: createTrip(way) }), {});
 
-const way = fc.shuffledSubarray([...defaultDepartmentOrder]);
-const ways = fc.array(way, { maxLength: 6 });
+const departmentOrder = fc.shuffledSubarray([...defaultDepartmentOrder]);
+const departmentOrders = fc.array(departmentOrder, { maxLength: 6 });
 
 describe('The order of departments', () => {
   it('A store that no one has visited has the default order of departments', () => {
     fc.assert(
-      fc.property(way, (shown) => {
+      fc.property(departmentOrder, (shown) => {
         expect(orderDepartments(shown, {}, [])).toEqual(
           defaultDepartmentOrder.filter((one) => shown.includes(one)),
         );
@@ -32,7 +32,7 @@ describe('The order of departments', () => {
 
   it("The order of departments follows the shopper's own trips and changes with later trips", () => {
     fc.assert(
-      fc.property(way, way, (first, second) => {
+      fc.property(departmentOrder, departmentOrder, (first, second) => {
         expect(orderDepartments(first, learned(first), [])).toEqual(first);
         expect(
           orderDepartments(second, learned(first, ...Array.from({ length: 12 }, () => second)), []),
@@ -43,7 +43,7 @@ describe('The order of departments', () => {
 
   it('The order of departments contains each department once', () => {
     fc.assert(
-      fc.property(way, ways, fc.array(ways), (shown, own, others) => {
+      fc.property(departmentOrder, departmentOrders, fc.array(departmentOrders), (shown, own, others) => {
         const order = orderDepartments(
           shown,
           learned(...own),
@@ -56,7 +56,7 @@ describe('The order of departments', () => {
 
   it('A new shopper gets the order of departments that three other shoppers agree on', () => {
     fc.assert(
-      fc.property(way, way, (theirs, own) => {
+      fc.property(departmentOrder, departmentOrder, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
         expect(orderDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS))).toEqual(theirs);
         expect(orderDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS - 1))).toEqual(
@@ -69,7 +69,7 @@ describe('The order of departments', () => {
 
   it('The order of departments stays the default if other shoppers are evenly split', () => {
     fc.assert(
-      fc.property(way, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
+      fc.property(departmentOrder, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
         const both = Array.from({ length: count }, () => [
           learned(theirs),
           learned(theirs.toReversed()),
@@ -86,7 +86,7 @@ describe('The order of departments', () => {
   });
 
   it('A newer trip weighs more than an older trip', () => {
-    const trip = tripOf(['Produce', 'Dairy']);
+    const trip = createTrip(['Produce', 'Dairy']);
     expect(addTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(addTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
       ...{ 'Produce>Dairy': 2.6, 'Dairy>Meat': 1 },

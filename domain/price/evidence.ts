@@ -38,7 +38,7 @@ export type Evidence = {
 };
 
 /** How far an item deviates from its chain's level, as a standard deviation of the logarithm (decision 84). */
-export const ownPriceErrors: Record<PriceHabit, number> = { everyday: 0.125, promotion: 0.165 };
+export const itemDeviations: Record<PriceHabit, number> = { everyday: 0.125, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;
 
@@ -72,7 +72,7 @@ export function toEvidence(
       const { habit } = place.chain;
       const levelError = levelErrorFor(anyLabel, place.chain);
       const variance =
-        levelError ** 2 + labelError ** 2 + ownPriceErrors[habit] ** 2 + ageVariance(habit, ageDays);
+        levelError ** 2 + labelError ** 2 + itemDeviations[habit] ** 2 + ageVariance(habit, ageDays);
       return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
     },
   );

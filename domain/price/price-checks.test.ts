@@ -60,7 +60,7 @@ const manyLines = fc.array(fc.record({ cents: fc.tuple(price, price), errors: fc
 });
 
 const usual: PriceError = { line: 0.135, chain: 0.07, own: 0.155 };
-const alike = (...cents: number[]) =>
+const createSimilarLines = (...cents: number[]) =>
   cents.map((each): Line => ({ cents: [each, each + 3], errors: [usual, usual] }));
 
 describe('Uncertainty after checking prices', () => {
@@ -82,7 +82,7 @@ describe('Uncertainty after checking prices', () => {
   });
 
   it('Two stores have no uncertainty left once every line is known', () => {
-    const lines = alike(300, 500, 800);
+    const lines = createSimilarLines(300, 500, 800);
     expect(createUncertainty(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
   });
 });
@@ -111,8 +111,8 @@ describe('Lines to check', () => {
     const noisy: PriceError = { line: 0.135, chain: 0.17, own: 0.3 };
     const telling: PriceError = { line: 0.135, chain: 0.17, own: 0.05 };
     const lines = [
-      ...alike(300, 310, 320, 330, 340).map((line): Line => ({ ...line, errors: [noisy, noisy] })),
-      ...alike(250).map((line): Line => ({ ...line, errors: [telling, telling] })),
+      ...createSimilarLines(300, 310, 320, 330, 340).map((line): Line => ({ ...line, errors: [noisy, noisy] })),
+      ...createSimilarLines(250).map((line): Line => ({ ...line, errors: [telling, telling] })),
     ];
     expect(pickPricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
   });

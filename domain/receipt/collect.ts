@@ -50,7 +50,7 @@ function removeVoided(state: State, name: string, cents: number): boolean {
   return true;
 }
 
-/** Takes one of several off an item: "VOID COFFEE CREAMER 1.67-" after two of them. */
+/** Voids one piece of an item bought several times: "VOID COFFEE CREAMER 1.67-" after two of them. */
 function removeOneOf(state: State, name: string, cents: number): boolean {
   const item = state.items.findLast(
     ({ name: own, quantity, isByWeight, grossCents }) =>
@@ -62,10 +62,10 @@ function removeOneOf(state: State, name: string, cents: number): boolean {
   return true;
 }
 
-/** "V 980066112 GATORADE": a code in a column of its own marks a void. */
+/** A code in a separate column that marks a void: "V 980066112 GATORADE". */
 const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
 
-function handlesVoid(state: State, kind: LineKind, label: string, cents: number): boolean {
+function handleVoid(state: State, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
     // On a receipt, "REFUND PEANUT BUTTER -3.49" is an item. In an order email, "Refunded -$3.49" doesn't name one.
@@ -101,7 +101,7 @@ function addAmount(state: State, line: string, printed: LineAmount): void {
   const { cents } = amount;
   const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '') : amount.label;
   const { kind, words } = amountKind(state, label, cents);
-  if (handlesVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
+  if (handleVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
     addSum(state, words, cents, kind);
   } else if (kind === 'reduction' && state.isReturning && !mentionsCoupon(label)) {

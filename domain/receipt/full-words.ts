@@ -8,25 +8,28 @@ import {
 } from '#domain/search/vocabulary.ts';
 import { toSingular } from '#domain/search/words.ts';
 
-/** Shorter words fit too many others: "CLS" isn't Celsius. */
+/** Shorter words could stand for too many others: "CLS" isn't certainly Celsius. */
 const MIN_LETTERS = 4;
 
-/** Sizes and packages, which aren't cut words. */
+/** Words for sizes and packages, which are never shortened words. */
 const PACKAGES = new Set(
   'pint pints quart quarts pack pkg case each bunch loaf tray jumbo family bulk'.split(' '),
 );
 
 const MAX_SQUEEZED_VOWELS = 1;
-/** Registers that shorten words leave out vowels first: "PERSIAN" is a whole word. */
+/**
+ * Whether a word has hardly any vowels. Registers that shorten words leave out vowels first, so "PERSIAN" is
+ * a whole word.
+ */
 const lacksVowels = (word: string) => (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
 
-/** The first letter and the consonants behind it, doubled ones once: "strwbry" for strawberries. */
+/** The first letter and the consonants after it, without doubled letters: "strwbry" for strawberries. */
 const skeletonOf = (word: string) =>
   `${word[0]}${toSingular(word)
     .slice(1)
     .replace(/[aeiou]/g, '')}`.replace(/(.)\1+/g, '$1');
 
-/** Whether all letters of the short word occur in the long one, in this order. */
+/** Whether all letters of the short word occur in the long word in the same order. */
 function isWithin(short: string, long: string): boolean {
   let found = 0;
   for (const letter of long) if (letter === short[found]) found += 1;
@@ -39,7 +42,7 @@ const mostCommon = (words: readonly VocabularyWord[]): string | undefined =>
     undefined,
   )?.word;
 
-/** Letters that OCR reads as digits, by how likely they are. */
+/** Letters that OCR reads as digits, most likely first. */
 const LETTERS: readonly (readonly [digit: string, letter: string])[] = [
   ['1', 'i'],
   ['1', 'l'],
@@ -54,11 +57,11 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
   );
 }
 
-/** Parts of joined words are longer, and common in the catalog: "OATMLK". */
+/** Minimum length of each part of joined words, such as "OATMLK". Both parts must also be common in the catalog. */
 const MIN_PART = 3;
 const MIN_ITEMS = 5;
 
-/** "PprTwl" is two words unless it's a brand's name, as StarKist is. */
+/** Splits joined words: "PprTwl" is two words, unless a word is a brand's name, like StarKist. */
 function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
   const word = printed.toLowerCase();
   if (countItems(vocabulary, word) > 0 || isAbbreviation(word)) return [printed];

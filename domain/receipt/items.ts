@@ -155,7 +155,7 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
 
 /**
  * "Qty: 2" on its own row belongs to the item waiting for its price. If no item is waiting, it belongs to the
- * item above, or to the next one if savings end the item above.
+ * item above. If savings are printed below that item, it belongs to the next item.
  */
 export function addCount(state: State, quantity: number, isByWeight = false): void {
   const isReduced = state.last !== null && state.reductions.at(-1)?.item === state.last;

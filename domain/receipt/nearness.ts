@@ -101,12 +101,12 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
 const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */
-const impliedBy = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
+const listImpliedWords = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
 
 function missingWords({ has, products, names }: PrintedLine, name: string): number {
   const read = readName(name);
   const variety = varietyOf(read);
-  const implied = impliedBy(name).map(stemOf);
+  const implied = listImpliedWords(name).map(stemOf);
   const costOf = (word: string) => {
     if (has(word) || implied.includes(stemOf(word))) return 0;
     const isShelf = variety !== null && has(variety) && stemOf(word) === stemOf(read.product);

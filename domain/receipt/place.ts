@@ -107,7 +107,7 @@ export function receiptStore<Store extends PlacedStore>(
   stores: readonly Store[],
   selectedIds: readonly number[],
 ): Store | undefined {
-  // Smith's prints its own name above Kroger's.
+  // Smith's receipts print Smith's above Kroger, so the chain named first counts.
   const named = [...new Set(stores.map(({ chainName }) => chainName))]
     .map((chainName) => ({ chainName, line: findChainLine(lines, chainName) }))
     .filter(({ line }) => line >= 0);

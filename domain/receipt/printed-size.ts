@@ -33,12 +33,12 @@ const SIZED = new RegExp(
 const BARE =
   /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
-/** Counts without a unit, and with "C": "LG EGGS 18", "TRASH BAGS 45C". */
-/** A count behind eggs and their kinds; in "EGG NOODLES 12" it's ounces. */
+/** A count after eggs. In "EGG NOODLES 12", the number means ounces. */
 export const EGGS_COUNT =
   /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
+/** A count with "C": "TRASH BAGS 45C". */
 const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
-/** "PINT" or "QT" without a number behind what is sold in it. Elsewhere PT is also paper towels. */
+/** "PINT" or "QT" without a number, after a product sold in pints or quarts. Elsewhere, PT can mean paper towels. */
 export const PINT_BEHIND =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|berries|bry|brry|org|tomatoes|toms?)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
 /** Capacities of bags: "TRASH 33G", "13GAL TRS". */

@@ -8,15 +8,15 @@ export type ReconciledReceipt = {
   doubtful: ReadonlySet<TallyItem>;
 };
 
-type Reading = (reduction: Reduction) => boolean;
+type Interpretation = (reduction: Reduction) => boolean;
 
-const READINGS: readonly Reading[] = [
+const INTERPRETATIONS: readonly Interpretation[] = [
   ({ isSigned }) => isSigned,
   () => true,
   ({ isSigned, isSaving }) => isSigned && !isSaving,
 ];
 
-function applyReading(tally: Tally, counts: Reading) {
+function applyInterpretation(tally: Tally, counts: Interpretation) {
   const copies = new Map(tally.items.map((item) => [item, { ...item }]));
   let receiptReductionCents = 0;
   for (const reduction of tally.reductions) {
@@ -82,8 +82,8 @@ export function reconcileSums(tally: Tally): ReconciledReceipt {
 }
 
 function reconcileAsPrinted(tally: Tally): ReconciledReceipt {
-  const tried = READINGS.map((counts) => {
-    const applied = applyReading(tally, counts);
+  const tried = INTERPRETATIONS.map((counts) => {
+    const applied = applyInterpretation(tally, counts);
     return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };
   });
   const [asPrinted] = tried;

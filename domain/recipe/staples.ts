@@ -24,7 +24,7 @@ const SPANISH_A_LITTLE =
  */
 const SMALL_AMOUNTS = { ml: 60, g: 60, piece: 3, package: 0 };
 
-const isLittle = (amount: IngredientAmount | null): boolean =>
+const isSmallAmount = (amount: IngredientAmount | null): boolean =>
   amount === null ||
   amount.number * (amount.unit?.factor ?? 1) <= SMALL_AMOUNTS[amount.unit?.measure ?? 'piece'];
 
@@ -33,8 +33,8 @@ export function isStaple(name: string, amount: IngredientAmount | null): boolean
   const folded = foldWords(name).join(' ');
   if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS_STAPLES, SPANISH_ALWAYS].some((words) => words.test(folded)))
     return true;
-  if (SPANISH_A_LITTLE.test(folded)) return isLittle(amount);
-  return STAPLES_IN_SMALL_AMOUNTS.test(folded) && !/\bfresh /.test(folded) && isLittle(amount);
+  if (SPANISH_A_LITTLE.test(folded)) return isSmallAmount(amount);
+  return STAPLES_IN_SMALL_AMOUNTS.test(folded) && !/\bfresh /.test(folded) && isSmallAmount(amount);
 }
 
 export const isNeverBought = (name: string): boolean =>

@@ -20,7 +20,7 @@ export const spellHalves = (text: string): string => text.replace(HALVES, 'half 
  * Short forms that apply only if nothing else is typed: "pt" alone means paper towels, but a "pt" of cream is
  * a pint.
  */
-const formsAlone: typeof shortForms = [
+const standaloneShortForms: typeof shortForms = [
   ['pt', 'paper towels'],
   ['v8', 'v8 juice'],
   ['a1', 'steak sauce'],
@@ -29,7 +29,7 @@ const formsAlone: typeof shortForms = [
   ['2%', '2% milk'],
 ];
 
-const longForms = new Map([...shortForms, ...formsAlone]);
+const longForms = new Map([...shortForms, ...standaloneShortForms]);
 
 /** Expands a text that is only a short form, which is too short to search for (decision 26). */
 export const expandShortForm = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

@@ -12,7 +12,7 @@ export type SnapEligibility = 'yes' | 'no' | 'ask';
 type Item = { category: Category; name: string; kind?: string | undefined };
 
 /** Food and drink in the categories Household and Personal Care. Their label decides. */
-const foodBesidesGoods = parsePhrases(
+const foodInNonfoodCategories = parsePhrases(
   'ice|nutrition shake|nutrition drink|oral electrolyte|electrolyte solution|formula|baby food|water|gum|honey|tea|seed',
 );
 const goodsWithFoodWords = parsePhrases(
@@ -45,7 +45,7 @@ const plainFood = parsePhrases('vitamin d milk|vitamin d whole milk|vitamin wate
 export function federalSnapEligibility(item: Item): SnapEligibility {
   const text = plainText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
-    return includesAny(text, foodBesidesGoods) && !includesAny(text, goodsWithFoodWords) ? 'ask' : 'no';
+    return includesAny(text, foodInNonfoodCategories) && !includesAny(text, goodsWithFoodWords) ? 'ask' : 'no';
   }
   if (includesAny(text, dependsOnLabel) && !includesAny(text, plainFood))
     return item.category === 'Frozen' ? 'yes' : 'ask';

@@ -19,7 +19,7 @@ const softDrinks = parsePhrases(
     'tonic|soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|' +
     'limeade|iced tea|sweet tea|fruit punch|fruit drink|juice drink|juice cocktail',
 );
-const noSoftDrinks = parsePhrases(
+const softDrinkExceptions = parsePhrases(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
 );
 
@@ -28,7 +28,7 @@ const candies = parsePhrases(
   'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
     'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
 );
-const noCandies = parsePhrases(
+const candyExceptions = parsePhrases(
   'cookie|cracker|pretzel|cake|wafer|brownie|pastry|biscuit|muffin|donut|graham|granola|cereal|oat|pudding|popcorn|' +
     'chip|protein|trail mix|dip|yogurt|spread|jerky',
 );
@@ -39,8 +39,8 @@ export function taxClassFor(item: { category: Category; name: string; kind?: str
   if (category !== 'Beverages' && category !== 'Snacks') return 'food';
   const text = plainText(`${name} ${kind}`);
   if (category === 'Beverages')
-    return includesAny(text, softDrinks) && !includesAny(text, noSoftDrinks) ? 'soda' : 'food';
-  return includesAny(text, candies) && !includesAny(text, noCandies) ? 'candy' : 'food';
+    return includesAny(text, softDrinks) && !includesAny(text, softDrinkExceptions) ? 'soda' : 'food';
+  return includesAny(text, candies) && !includesAny(text, candyExceptions) ? 'candy' : 'food';
 }
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;

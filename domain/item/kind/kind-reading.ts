@@ -111,7 +111,7 @@ function applyRules(key: string, others: Set<string>): void {
   }
 }
 
-const impliedBy: Partial<Record<Category, string>> = {
+const impliedQualifiers: Partial<Record<Category, string>> = {
   Frozen: 'frozen',
   Dairy: 'fresh',
   Produce: 'fresh',
@@ -157,7 +157,7 @@ export function readName(
   for (const segment of segments) noun ??= findNoun(segment);
   if (noun === undefined) return null;
   const others = new Set([...segments.flat(), ...more].filter((word) => !prepositionWords.has(word)));
-  const implied = impliedBy[category];
+  const implied = impliedQualifiers[category];
   if (implied !== undefined) others.delete(implied);
   const ofClass = thingsOfClass.get(noun);
   if (ofClass !== undefined) {

@@ -12,7 +12,7 @@ import {
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { isMilk } from '#domain/price/estimate/milk.ts';
-import { combineEvidence, type Evidence, ownPriceErrors } from '#domain/price/evidence.ts';
+import { combineEvidence, type Evidence, itemDeviations } from '#domain/price/evidence.ts';
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
 
 /** Standard deviations of a base price's logarithm. Only official averages are back-tested (decision 19). */
@@ -109,7 +109,7 @@ export function estimatePrice(
   const error: PriceError = {
     line: belief.error,
     chain: levelErrorFor(product, place.chain),
-    own: ownPriceErrors[place.chain.habit],
+    own: itemDeviations[place.chain.habit],
   };
   const { lowCents, highCents } = priceRange(priceCents, error);
   return {

@@ -15,7 +15,7 @@ import {
   type PricedProduct,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
-import { ownPriceErrors, toEvidence } from '#domain/price/evidence.ts';
+import { itemDeviations, toEvidence } from '#domain/price/evidence.ts';
 import { totalVariance, Z_80 } from '#domain/price/price.ts';
 import { diceOf } from '#tests/support/fuzz/dice.ts';
 
@@ -96,7 +96,7 @@ describe('Prices that a shopper enters at two stores', () => {
       const realAt = (chain: number, itemId: number) => {
         const place = there(chains[chain] ?? surveyed);
         const real = withLevel(place, { offset: levels[chain] ?? 0, error: 0.07 });
-        const own = ownPriceErrors.promotion * normal();
+        const own = itemDeviations.promotion * normal();
         return expectedCents(things[itemId] ?? thing(), real) * Math.exp((bases[itemId] ?? 0) + own);
       };
       const seen = [0, 1].flatMap((chain) =>
