@@ -32,7 +32,11 @@ function roundUpUsd(cents: number): string {
 
 const MAX_NAMES = 3;
 
-function joinFewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', names: Names): string {
+function joinFewNames(
+  storeIds: readonly number[],
+  type: 'conjunction' | 'disjunction',
+  names: Names,
+): string {
   const storeNames = storeIds.map(names.storeName);
   if (storeNames.length <= MAX_NAMES) return joinList(storeNames, type);
   const rest = t`${storeNames.length - MAX_NAMES + 1} others`;

@@ -111,7 +111,9 @@ describe('Lines to check', () => {
     const noisy: PriceError = { line: 0.135, chain: 0.17, own: 0.3 };
     const telling: PriceError = { line: 0.135, chain: 0.17, own: 0.05 };
     const lines = [
-      ...createSimilarLines(300, 310, 320, 330, 340).map((line): Line => ({ ...line, errors: [noisy, noisy] })),
+      ...createSimilarLines(300, 310, 320, 330, 340).map(
+        (line): Line => ({ ...line, errors: [noisy, noisy] }),
+      ),
       ...createSimilarLines(250).map((line): Line => ({ ...line, errors: [telling, telling] })),
     ];
     expect(pickPricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);

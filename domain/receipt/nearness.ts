@@ -101,7 +101,8 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
 const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */
-const listImpliedWords = (name: string): readonly string[] => (/^\d%/.test(name) ? ['reduced', 'low', 'fat'] : []);
+const listImpliedWords = (name: string): readonly string[] =>
+  /^\d%/.test(name) ? ['reduced', 'low', 'fat'] : [];
 
 function missingWords({ has, products, names }: PrintedLine, name: string): number {
   const read = readName(name);

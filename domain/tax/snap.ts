@@ -45,7 +45,9 @@ const plainFood = parsePhrases('vitamin d milk|vitamin d whole milk|vitamin wate
 export function federalSnapEligibility(item: Item): SnapEligibility {
   const text = plainText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
-    return includesAny(text, foodInNonfoodCategories) && !includesAny(text, goodsWithFoodWords) ? 'ask' : 'no';
+    return includesAny(text, foodInNonfoodCategories) && !includesAny(text, goodsWithFoodWords)
+      ? 'ask'
+      : 'no';
   }
   if (includesAny(text, dependsOnLabel) && !includesAny(text, plainFood))
     return item.category === 'Frozen' ? 'yes' : 'ask';
