@@ -4,10 +4,10 @@ import { readEnv } from '#server/env/env.ts';
 let running: Awaited<ReturnType<typeof serve>> | null = null;
 let stopping = false;
 
-/** The process has exited by then, even if something hangs; an embedded database may still be stopping. */
+/** The process exits after this time even if something hangs. An embedded database may still be stopping then. */
 const FORCED_EXIT_MS = 9_500;
 
-// Ctrl-C arrives several times, from the terminal and from each parent process. Only the first one counts.
+// Ctrl-C sends several signals: from the terminal and from each parent process. All but the first are ignored.
 function stop(signal?: NodeJS.Signals) {
   if (stopping) return;
   stopping = true;

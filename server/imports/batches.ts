@@ -9,7 +9,7 @@ export async function* splitIntoBatches<T>(rows: AsyncIterable<T>, size: number)
   if (batch.length > 0) yield batch;
 }
 
-/** Reading uses one core and writing another. When it throws, no write is in progress. */
+/** Writes batches while it reads ahead, so that two cores are used. Waits for a running write before it throws. */
 export async function writeInBatches<T>(
   rows: AsyncIterable<T>,
   size: number,
@@ -20,7 +20,7 @@ export async function writeInBatches<T>(
     for await (const batch of splitIntoBatches(rows, size)) {
       await writing;
       writing = write(batch);
-      // The error is thrown when the promise is awaited.
+      // Prevents an unhandled rejection: the error is thrown later, when `writing` is awaited.
       writing.catch(() => undefined);
     }
   } finally {

@@ -23,7 +23,7 @@ async function read(content: string | Buffer, options: CsvOptions = {}) {
 }
 
 describe('readCsv', () => {
-  it('readCsv reads rows by column', async () => {
+  it('readCsv returns each row by column name', async () => {
     const { rows, bad } = await read('a,b\n1,2\n3,4\n');
     expect(rows.map(({ values }) => values)).toEqual([
       { a: '1', b: '2' },
@@ -77,7 +77,7 @@ describe('readCsv', () => {
     await expect(read(content)).rejects.toThrow('The file is empty: it has no header line.');
   });
 
-  it('A missing file, a folder and a binary file are refused with an explanation', async () => {
+  it('openFile explains why a missing file, a folder or a binary file is refused', async () => {
     await expect(openFile(join(folder, 'nothing.csv'))).rejects.toThrow(
       /There is no file at '.*nothing.csv'/,
     );
@@ -85,7 +85,7 @@ describe('readCsv', () => {
     await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
-  it('readCsv finds a header below titles and checks rows against that header', async () => {
+  it('readCsv finds a header below title rows and checks rows against it', async () => {
     const isHeader = (columns: readonly string[]) => columns.includes('b');
     const titled = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
     const { source, rows, bad } = await read(titled, { isHeader });
@@ -95,7 +95,7 @@ describe('readCsv', () => {
     expect((await read('Approved foods\n1,2\n', { isHeader })).source.columns).toEqual(['Approved foods']);
   });
 
-  it('requireColumns names missing columns', async () => {
+  it('requireColumns throws an error that lists the missing columns', async () => {
     const { source } = await read('a,b\n1,2\n');
     expect(() => requireColumns(source, ['a', 'price'], 'price')).toThrow(
       new ImportError('This is not a price file: the columns price are missing. Found: a, b.'),

@@ -10,7 +10,7 @@ export type CsvSource = {
   rows: AsyncIterable<CsvRow>;
   readBytes: TextSource['readBytes'];
   totalBytes: TextSource['totalBytes'];
-  /** No row is reported afterwards. */
+  /** Stops reading. After that, no bad rows are reported. */
   close: () => void;
 };
 
@@ -35,8 +35,9 @@ type CsvRecords = AsyncIterator<{ record: string[]; info: { lines: number } }>;
 const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
 /**
- * Accepts a byte-order mark, Windows line endings and quoted line breaks. With `isHeader`, the header is the first row
- * that it accepts, below titles and notes. Throws ImportError if the header is missing.
+ * Reads a CSV file. Accepts a byte-order mark, Windows line endings and quoted line breaks. With `isHeader`, there may
+ * be titles and notes above the header: the first row for which it returns true is the header. Throws ImportError if the
+ * file has no header.
  */
 export async function readCsv(
   { stream, readBytes, totalBytes }: TextSource,
@@ -50,12 +51,12 @@ export async function readCsv(
     info: true,
     trim: true,
     skip_empty_lines: true,
-    // Titles have a different number of fields than the rows below.
+    // Title rows have a different number of fields than data rows.
     relax_column_count: isHeader !== undefined,
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     on_skip: (error) => {
-      // Stop, since a row further down would be mistaken for the header.
+      // Stop if the header can't be read. Otherwise a later row would be mistaken for the header.
       if (error?.records === 0) throw error;
       if (error && !isClosed) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
       return undefined;
@@ -120,7 +121,7 @@ export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_FOUND_CHARACTERS);
 
-/** Falls back to the first row, so that the caller can report what's missing. */
+/** Finds the header. If there's none, returns the first row, so that the caller can report the missing columns. */
 async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
@@ -134,7 +135,7 @@ async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader'])
   return first;
 }
 
-/** Null at the end. An unclosed quote at the end is a bad row, not a failed run. */
+/** Returns the next row; null at the end. An unclosed quote at the end is reported as a bad row instead of thrown. */
 async function nextOrEnd<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,

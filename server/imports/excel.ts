@@ -12,7 +12,7 @@ function toField(cell: Row[number]): string {
 export const isZip = (firstBytes: Buffer): boolean =>
   firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-/** Writes days as 2026-11-03. Throws if the file is another kind of archive or is damaged. */
+/** Converts a sheet to CSV, with dates such as 2026-11-03. Throws if the file is damaged or a different archive. */
 export async function sheetToCsv(file: Buffer): Promise<Buffer[]> {
   const rows = await readSheet(file);
   return rows.map((row) => Buffer.from(`${row.map(toField).join(',')}\n`));

@@ -40,7 +40,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** The file may be gzipped. Memory use is bounded. */
+/** Reads a file, gzipped or not, line by line, so that memory use doesn't depend on the file's size. */
 export async function openJsonLines(path: string): Promise<JsonLines> {
   const { stream, readBytes, totalBytes } = await openFile(path);
   stream.setEncoding('utf8');
@@ -56,7 +56,7 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
       }
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
-      // Rows from earlier lines stay written.
+      // The message names the line, because the rows of earlier lines have already been written.
       throw gzipError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }

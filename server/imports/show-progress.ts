@@ -2,14 +2,14 @@ const WIDTH = 40;
 
 export type Progress = { done: () => number; total: () => number | null };
 
-/** Shows nothing if the output isn't a terminal. Stops when the returned function is called. */
+/** Shows a progress bar if the output is a terminal. Returns a function that stops it. */
 export function showProgress(sources: Progress[], output: NodeJS.WriteStream): () => void {
   if (!output.isTTY) return () => {};
   const began = performance.now();
   const draw = () => {
     const total = sources.reduce((sum, source) => sum + (source.total() ?? 0), 0);
     const share = total === 0 ? 0 : sources.reduce((sum, source) => sum + source.done(), 0) / total;
-    // More bytes than announced may arrive.
+    // The share exceeds 1 if more bytes arrive than the server announced.
     if (share === 0 || share > 1) return;
     const secondsLeft = Math.ceil(((performance.now() - began) / 1000) * (1 / share - 1));
     const bar = '█'.repeat(share * WIDTH).padEnd(WIDTH, '░');

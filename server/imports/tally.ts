@@ -6,14 +6,14 @@ export type Tally = {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Rows in the database that the file no longer has. */
+  /** Number of rows in the database that the file no longer has. */
   removed: number;
-  /** Valid rows that aren't wanted, by reason. */
+  /** Number of valid rows that we don't need, by reason. */
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Rows that were used although part of a value was missing, by the part that was filled in. */
+  /** Number of rows in which part of a value was missing and could be filled in, by what was missing. */
   completed: Map<string, number>;
-  /** Unusable rows, by reason. Each is in the reject file with its line. */
+  /** Number of unusable rows, by reason. The reject file lists each with its line. */
   rejected: Map<string, number>;
   skip: (reason: string) => void;
   hold: (reason: string, count: number) => void;
@@ -23,7 +23,7 @@ export type Tally = {
 };
 
 const MAX_REASON_CHARACTERS = 200;
-/** Limits memory and output, since reasons may quote values. */
+/** Limits memory and output, because each reason may quote a different value. */
 const MAX_REASONS = 1_000;
 const MAX_REASONS_SHOWN = 30;
 const OTHER_REASON = 'for other reasons';
@@ -34,13 +34,13 @@ const countReason = (counts: Map<string, number>, reason: string, more: number) 
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
   countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
-/** A reason may quote any text from the file and is printed on a terminal. */
+/** Removes control characters, because a reason may quote any text from the file and is printed on a terminal. */
 const toPrintable = (reason: string) => {
   const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
 };
 
-/** The reject file is created with the first rejected row. */
+/** Counts an import's rows. Creates the reject file when the first row is rejected. */
 export function createTally(rejectFile: string): Tally {
   rmSync(rejectFile, { force: true });
   let file: WriteStream | null = null;

@@ -21,7 +21,7 @@ async function read(content: Buffer, name = 'input.csv') {
 
 const text = 'name,city\nPanadería Ibáñez,Ponce\nAbuelita’s “Tiendita”,Cayey\n';
 
-/** Bytes of these letters in windows-1252; others are as in ASCII. */
+/** The bytes of these letters in windows-1252. Other letters have the same bytes as in ASCII. */
 const windows1252: Record<string, number> = {
   ...{ á: 0xe1, é: 0xe9, í: 0xed, ñ: 0xf1 },
   ...{ '’': 0x92, '“': 0x93, '”': 0x94 },
@@ -45,7 +45,7 @@ describe('openFile', () => {
     expect(await read(gzipSync(bytes), 'gzipped-all-the-same.csv')).toBe(text);
   });
 
-  it('openFile decodes each line of a file written by two programs', async () => {
+  it('openFile decodes each line separately if a file has lines in two encodings', async () => {
     const mixed = Buffer.concat([
       Buffer.from('crème brûlée\n'),
       toWindows1252('jalapeño\n'),
@@ -63,7 +63,7 @@ describe('openFile', () => {
     }
   });
 
-  it('openFile keeps an empty file empty', async () => {
+  it('openFile reads an empty file as empty', async () => {
     expect(await read(Buffer.alloc(0))).toBe('');
     expect(await read(gzipSync(''))).toBe('');
   });

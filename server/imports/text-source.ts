@@ -5,10 +5,10 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isZip, sheetToCsv } from './excel.ts';
 
-/** The input as a whole can't be used. The message is for the operator. */
+/** Thrown if the whole input is unusable. The message is for the operator. */
 export class ImportError extends Error {}
 
-/** A text as UTF-8 bytes, regardless of its compression and encoding. */
+/** A file's text as UTF-8 bytes, whatever the file's compression and encoding. */
 export type TextSource = {
   stream: Readable;
   /** Compressed bytes read so far and in total, for a progress bar. `totalBytes` is null if unknown. */
@@ -17,15 +17,15 @@ export type TextSource = {
 };
 
 const PROBE_BYTES = 4_096;
-/** Longer lines are decoded in parts, so that memory is bounded. */
+/** Longer lines are decoded in parts, so that they don't use too much memory. */
 const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 10;
-/** Excel sheets are read whole. */
+/** Maximum size of Excel files, because a sheet is loaded into memory as a whole. */
 const MAX_EXCEL_BYTES = 20_000_000;
 
 type Chunks = AsyncIterator<Buffer>;
 
-/** Takes at least `count` bytes off the front; fewer only at the end. */
+/** Reads chunks with at least `count` bytes in total, or fewer if the stream ends. */
 async function takeFront(chunks: Chunks, count: number): Promise<Buffer> {
   const taken: Buffer[] = [];
   for (let length = 0; length < count; length += taken.at(-1)?.length ?? 0) {
@@ -53,15 +53,15 @@ async function decompress(bytes: Readable): Promise<Readable> {
   const firstBytes = await takeFront(chunks, 2);
   const whole = Readable.from(joinChunks(firstBytes, chunks), { objectMode: false });
   if (!isGzip(firstBytes)) return whole;
-  // An error in either stream destroys both and reaches the reader.
+  // An error in either stream destroys both, and reading from the result throws it.
   return pipeline(whole, createGunzip(), () => undefined);
 }
 
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * Without a byte-order mark, UTF-16 has NULs as every other byte for Latin text. Null for bytes that aren't
- * text.
+ * Detects UTF-16 by its byte-order mark. Without a mark, UTF-16 is recognized because every other byte of Latin text is
+ * NUL. Returns null if the bytes aren't text.
  */
 function detectEncoding(firstBytes: Buffer): Encoding | null {
   const isUtf32 =
@@ -74,7 +74,7 @@ function detectEncoding(firstBytes: Buffer): Encoding | null {
     if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if (even + odd === 0) return 'bytes';
-  // At least half of the characters must be Latin.
+  // For UTF-16, at least half of the characters must be Latin.
   if (Math.min(even, odd) > 0 || (even + odd) * 4 < firstBytes.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
@@ -85,7 +85,7 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): Asyn
   yield Buffer.from(decoder.decode());
 }
 
-/** A line that isn't valid UTF-8 was written in windows-1252, as older Windows programs do. */
+/** Decodes lines that aren't valid UTF-8 as windows-1252, the encoding of older Windows programs. */
 function fromLines(lines: Buffer): Buffer {
   if (isUtf8(lines)) return lines;
   const decoder = new TextDecoder('windows-1252');
@@ -128,7 +128,10 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
   return Readable.from(lines, { objectMode: false });
 }
 
-/** Plain or gzipped; UTF-8, UTF-16, windows-1252 or .xlsx. Throws ImportError for any other binary file. */
+/**
+ * Converts UTF-8, UTF-16, windows-1252 or an Excel file, gzipped or not, to UTF-8. Throws ImportError for other binary
+ * files.
+ */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
   const firstBytes = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
@@ -147,7 +150,7 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
   return Readable.from(text, { objectMode: false });
 }
 
-/** Null for any other error. */
+/** Returns an ImportError for a gzip error; null for other errors. */
 export function gzipError(error: unknown, meaning: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(

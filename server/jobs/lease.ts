@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A job may be killed at any moment and started again. */
+/** A background job. It must tolerate being killed at any moment and run again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
-/** A process that stops renewing its leases is replaced after this time. */
+/** If a process stops renewing its leases, other processes take over its jobs after this time. */
 export const LEASE_MS = MINUTE_MS;
 
 type Claim = { jobs: readonly Job[]; holder: string; now: Date };
@@ -20,7 +20,7 @@ export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promi
   `.execute(db);
 }
 
-/** A running job is due again when it ends. */
+/** Makes jobs due now. A job that is running is due again when its run ends. */
 export async function updateDue(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
     db,
@@ -28,8 +28,8 @@ export async function updateDue(db: Db, names: readonly string[], now: Date): Pr
 }
 
 /**
- * A time further ahead than a period or lease counts as past, because the clock that wrote it was ahead. The clocks of
- * two processes may differ by up to a lease.
+ * Claims the jobs that are due. A time that is further in the future than the job's period or a lease was written by a
+ * process whose clock was wrong, so it counts as past. The clocks of two processes may differ by up to a lease.
  */
 export async function claimJobs(
   db: Db,
@@ -73,7 +73,7 @@ type RunResult = {
   failure: { error: unknown; retryAt: Date } | null;
 };
 
-/** Changes nothing if the lease has passed to another holder. */
+/** Records the end of a run. Changes nothing if a different process has taken over the lease. */
 export async function finishRun(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},

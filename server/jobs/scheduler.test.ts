@@ -13,7 +13,7 @@ let now: number;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  other = connect(database.connection, () => undefined); // simulates another process
+  other = connect(database.connection, () => undefined); // simulates a second process
   now = Date.parse('2026-11-21T12:00:00Z');
 });
 afterEach(async () => {
@@ -51,7 +51,7 @@ function gate() {
 }
 
 describe('The scheduler', () => {
-  it('Two schedulers start together on an empty database and share the work', async () => {
+  it('Two schedulers that start at the same time on an empty database share the jobs', async () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
@@ -98,7 +98,7 @@ describe('The scheduler', () => {
     await idle.start();
     for (let time = 0; time < 10; time += 1) {
       now += LEASE_MS / 2;
-      await busy.tick(); // renews its lease
+      await busy.tick(); // renews the lease
       await idle.tick();
     }
     expect([busy.seen.runs, idle.seen.runs]).toEqual([1, 0]);
@@ -114,7 +114,7 @@ describe('The scheduler', () => {
     const killed = startProcess({ work, everyMs: HOUR_MS });
     await killed.start();
     await expect.poll(() => killed.seen.runs, POLL).toBe(1);
-    // The first process never checks again.
+    // The first process is dead, so it never ticks again.
     const next = startProcess({ db: other.db, everyMs: HOUR_MS });
     await next.start();
     now += LEASE_MS - 1;
@@ -168,7 +168,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler continues after the clock ran ahead for a while', async () => {
+  it('The scheduler continues to run jobs after the clock was ahead for a while', async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -178,7 +178,7 @@ describe('The scheduler', () => {
     await tick();
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
-    // A process died while holding this lease.
+    // Simulate a process that died while it held this lease.
     await database.pool.query(
       `update job set leased_by = 'killed', leased_until = next_run_at + ${years}, next_run_at = next_run_at + ${years}`,
     );
@@ -201,14 +201,14 @@ describe('The scheduler', () => {
   it('The scheduler runs a woken job immediately, and again if woken during the run', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
-    wake('count'); // nothing yet
+    wake('count'); // has no effect yet
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     wake('count');
     await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
     expect(seen.runs).toBe(1);
     open();
-    // Runs again at the end of the run, not at the next tick.
+    // The job runs again when its run ends, not at the next tick.
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
     wake('count');
@@ -277,7 +277,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler leaves nothing running after a failed start', async () => {
+  it('Nothing of the scheduler keeps running after a failed start', async () => {
     const { seen, timers, start, wake } = startProcess();
     const twin = { name: 'twin', everyMs: MINUTE_MS, run: () => Promise.resolve() };
     await expect(start([twin, twin])).rejects.toThrow();

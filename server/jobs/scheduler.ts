@@ -6,13 +6,13 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { claimJobs, finishRun, insertJobs, type Job, renewLeases, updateDue } from './lease.ts';
 
 const TICK_MS = 2_000;
-/** The delay doubles with each further failure of a job, up to its period. */
+/** Delay after a job's first failure. It doubles with each further failure, up to the job's period. */
 const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
 
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
 
-/** Failures of jobs and of the database go to `onError` and are retried. */
+/** Creates a scheduler. Errors of jobs and of the database are passed to `onError`, and the work is retried. */
 export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
   const holder = randomUUID();
   const woken = new Set<string>();
@@ -51,7 +51,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     for (const { name, failures } of await claimJobs(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
-      // This run handles all wakes up to now.
+      // This run handles all calls of `wake` until now.
       woken.delete(name);
       underWay.set(name, run(job, failures));
     }
@@ -83,7 +83,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   }
 
   return {
-    /** Runs all jobs soon, because they may have become due during downtime, then each by its period. */
+    /** Runs all jobs soon, because they may have become due during downtime, and then each job once per period. */
     async start(all: readonly Job[]): Promise<void> {
       await insertJobs(db, all, clock());
       jobs = all;
@@ -92,7 +92,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     },
     /** Has no effect while the scheduler is stopped. */
     wake,
-    /** Starts no more jobs, and waits a few seconds for running ones. */
+    /** Stops starting jobs and waits a few seconds for running jobs. */
     async stop(): Promise<void> {
       isRunning = false;
       cancel();

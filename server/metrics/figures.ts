@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Every process reads the figures of the whole product from the database. Ages are in seconds. */
+/** Metrics of the whole product, which every process reads from the database. Ages are in seconds. */
 export type MetricFigures = {
   jobs: { name: string; failures: number; age: number | null }[];
   waiting: { channel: string; count: number; age: number }[];
   prices: { source: string; age: number }[];
 };
 
-/** Cache times. Prices are slow to count, and their age changes by the day. */
+/** Cache durations. Longer for prices, because counting them is slow and their age changes slowly. */
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 
-/** Concurrent callers share a reading. */
+/** Caches a result for `keptMs`. Concurrent callers share a single `read`. */
 function cacheReading<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null;
   return (now) => {

@@ -23,7 +23,7 @@ async function started(variables: Record<string, string>, more: Pick<Deps, 'over
 const authorized = { url: '/metrics', headers: { authorization: `Bearer ${token}` } };
 
 describe('/metrics', () => {
-  it('/metrics does not exist without METRICS_TOKEN and requires the token from any address', async () => {
+  it('/metrics gets 404 if METRICS_TOKEN is not set, and requires the token from any address', async () => {
     const without = await started({});
     expect((await without.inject('/metrics')).statusCode).toBe(404);
     await without.close();
@@ -35,7 +35,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('/metrics reports requests by route, the process, its pool, jobs, messages and prices', async () => {
+  it('/metrics reports requests by route, the process, its connection pool, jobs, messages and prices', async () => {
     const app = await started({ METRICS_TOKEN: token });
     const chain = await makeChain(database.db);
     const item = await makeItem(database.db);
@@ -72,7 +72,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('/metrics counts requests rejected because of overload by route', async () => {
+  it('/metrics counts the requests rejected because of overload by route', async () => {
     const app = await started({ METRICS_TOKEN: token }, { overload: alwaysOverloaded });
     await untilRefused(() => app.inject({ method: 'POST', url: '/api/cart', payload: {} }));
     const { body } = await app.inject(authorized);

@@ -5,12 +5,12 @@ import type { Deps } from '#server/env/deps.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readFigures } from './figures.ts';
 
-/** Request durations in seconds. */
+/** Histogram buckets for request durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Throws 401 without the token. Behind a proxy, the caller's address proves nothing. */
+/** Throws 401 without the token. The caller's address isn't checked, because it means nothing behind a proxy. */
 function checkToken({ headers }: FastifyRequest, token: string): void {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   if (!timingSafeEqual(digest(given), digest(token))) {
@@ -18,7 +18,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
   }
 }
 
-/** `/metrics` for Prometheus, if `METRICS_TOKEN` is set. Register it before routes. */
+/** Serves `/metrics` for Prometheus if `METRICS_TOKEN` is set. Register this before other routes. */
 export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: Deps): void {
   const { METRICS_TOKEN: token } = env;
   if (token === undefined) return;
@@ -70,7 +70,7 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waited for' }, pool.waitingCount);
     }
-    // The process's own figures are needed most while the database is down.
+    // If the database is down, still report the process's figures, which are needed most at that time.
     const answered = await collect().then(
       () => 1,
       () => 0,

@@ -67,7 +67,7 @@ async function traced(url: string) {
 }
 
 describe('Request traces', () => {
-  it("A request trace has a span for each request with its SQL statements, in the caller's trace", async () => {
+  it("Each request has a span with its SQL statements in the caller's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -95,7 +95,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('nia@');
   });
 
-  it("A request trace continues after the request's body was read", async () => {
+  it("A request's SQL statements stay in its trace after the body was read", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const { headers } = await signIn(database.db);

@@ -20,10 +20,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import type { Env } from '#server/env/env.ts';
 
-/** A stopping process has more time than this. */
+/** Shorter than the time that a process has for stopping. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/** A statement's span is named by its comment, or by its verb and table. */
+/** Matches the comment that names a statement. Spans of other statements are named by verb and table. */
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 
@@ -34,15 +34,15 @@ function nameOf(sql: string): string {
 }
 
 export type Traces = {
-  /** Spans are named by route, since addresses contain secret ids. Register it before all other hooks. */
+  /** Traces requests. Spans are named by route, because URLs contain secret ids. Call this before adding hooks. */
   follow: (app: FastifyInstance) => void;
-  /** Values aren't logged. */
+  /** Adds a span per statement, without the statement's values. */
   logStatement: Logger;
-  /** Spans that can't be sent within seconds are lost. */
+  /** Sends the remaining spans. Spans that can't be sent within seconds are lost. */
   end: () => Promise<void>;
 };
 
-/** A slow or unavailable collector loses spans but never affects requests. */
+/** Sends traces to a collector. If the collector is slow or down, spans are lost, but requests aren't affected. */
 export function openTraces(endpoint: string, env: Env): Traces {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -79,7 +79,7 @@ export function openTraces(endpoint: string, env: Env): Traces {
         contexts.set(request, context);
         manager.with(context, done);
       });
-      // Reading a body leaves the request's async context.
+      // Restore the request's async context, because it's lost while the body is read.
       app.addHook('preValidation', (request, _reply, done) => {
         manager.with(contexts.get(request) ?? ROOT_CONTEXT, done);
       });

@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Leaves out the page itself, the manifest and precompressed files. */
+/** Files that may be served. Excludes the HTML page, the manifest and precompressed files. */
 const servedFiles =
   /^(assets\/[\w-][\w.-]{0,120}|[\w-]{1,40}\.(ico|svg|txt|png|webmanifest)|(shop|push)-worker\.js)$/;
 
-/** Files with a content hash are cached forever. All are precompressed at build time. */
+/** Serves the web app's files, which are precompressed at build time. Clients cache hashed files forever. */
 export async function assetRoutes(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,

@@ -8,7 +8,7 @@ const chunks = {
   style: { file: 'assets/style.css' },
 };
 
-it('A page lists each script of a module once, even if imports are circular', () => {
+it('listScriptFiles lists each script once, even if imports are circular', () => {
   expect(listScriptFiles(chunks, ['web/a.tsx'])).toEqual([
     '/assets/a.js',
     '/assets/shared.js',
@@ -16,6 +16,6 @@ it('A page lists each script of a module once, even if imports are circular', ()
   ]);
 });
 
-it('A page lists no unknown modules or styles as scripts', () => {
+it("listScriptFiles doesn't list unknown modules or style sheets", () => {
   expect(listScriptFiles(chunks, ['web/gone.tsx', 'style'])).toEqual([]);
 });

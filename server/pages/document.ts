@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { requestLanguage } from '#server/http/language.ts';
 import { Html, html } from './html.ts';
 
-/** Keys are sources or names. */
+/** The build's chunks by source path or name. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;
 
 export type PageHead = {
@@ -17,22 +17,22 @@ export type PageHead = {
 
 export type Document = {
   head?: Partial<PageHead>;
-  /** Without it, the app requests everything itself. */
+  /** Embedded API responses. Without them, the app requests everything. */
   data?: PageData;
-  /** Without it, the script renders the page. */
+  /** The page's HTML. Without it, the script renders the page. */
   shown?: string;
-  /** Modules of `web/`, preloaded with the first. */
+  /** Modules in `web/` to preload together with the main script. */
   needs?: readonly string[];
 };
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
-/** The content policy allows only this inline script. */
+/** Hash of the only inline script that the content policy allows. */
 export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** Ignores unknown modules. */
+/** Lists the scripts of these modules and of everything they import. Ignores unknown modules. */
 export function listScriptFiles(chunks: Chunks, modules: readonly string[]): string[] {
   const seen = new Set(modules);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
@@ -40,20 +40,20 @@ export function listScriptFiles(chunks: Chunks, modules: readonly string[]): str
   return files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
 }
 
-/** Placeholder for the header (site-header.tsx) until script renders the page. */
+/** Placeholder for the header (site-header.tsx) until the script renders the page. */
 const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper print:hidden">
 <div class="mx-auto flex min-h-14 max-w-page items-center px-4 sm:px-6">
 <span class="flex items-center gap-2 text-brand font-semibold tracking-tight touch"><img src="/favicon.svg" alt="" width="26" height="26">Cartwise</span>
 </div>
 </div>`;
 
-/** Text can't end the script element. */
+/** Escapes `<`, so that data can't end the script element. */
 const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const dataScript = (data: PageData): Html =>
   new Html(`<script type="application/json" id="page-data">${toScriptJson(data)}</script>`);
 
-/** Used by programs that only read pages (schema.org, as JSON-LD). Browsers don't run it. */
+/** Structured data for search engines (schema.org in JSON-LD). */
 export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
     `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...thing })}</script>`,
@@ -61,14 +61,14 @@ export const schemaData = (thing: { '@type': string; [property: string]: unknown
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/** If the content is included as HTML, scripts are loaded once it's drawn. */
+/** Writes a page. If it includes HTML (`shown`), scripts are loaded after the HTML has been painted. */
 export function writeDocument(
   chunks: Chunks,
   { client, slot }: Ads,
   { head, data, shown, needs = [] }: Document,
 ): string {
   const language = requestLanguage();
-  // Runs before the app, so that its texts are translated.
+  // Spanish texts must be loaded before the app.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));
   const preloads = listScriptFiles(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));

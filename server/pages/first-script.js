@@ -10,7 +10,7 @@
   } catch {}
   const pressed = [];
   const note = ({ target }) => pressed.push(target);
-  // A one-line field would join the lines of a pasted list.
+  // Keep a pasted list's lines, which a one-line field would join.
   const pasted = [];
   const keep = (event) => {
     const text = event.clipboardData.getData('text/plain');
@@ -18,7 +18,7 @@
     event.preventDefault();
     pasted.push([event.target, text]);
   };
-  // Nothing handles the form's submission yet, so it would reload the page.
+  // Until the app handles forms, submitting one would reload the page.
   const hold = (event) => event.preventDefault();
   addEventListener('click', note, true);
   addEventListener('paste', keep, true);
@@ -30,7 +30,7 @@
     delete window.takeEarlyClicks;
     return { pressed, pasted };
   };
-  // The event may fire before the page that offers installation has loaded.
+  // This event may fire before the page that offers installation has loaded.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installOffer = event;
@@ -41,15 +41,15 @@
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.head.append(element);
   };
-  // Draws the content first: on a slow network scripts would delay the style sheet.
+  // Paint the content first: on a slow network, scripts would delay the style sheet.
   const start = () => {
     clearTimeout(patience);
     for (const href of preloads.split(' ')) add('link', { rel: 'modulepreload', crossorigin: '', href });
-    // Keeps their order.
+    // Run the scripts in order.
     for (const src of scripts.split(' '))
       add('script', { type: 'module', crossorigin: '', src }, { async: false });
   };
-  // A background tab is never drawn.
+  // A background tab is never painted.
   const patience = setTimeout(() => start(), 1_000);
   requestAnimationFrame(() => setTimeout(start));
 })();

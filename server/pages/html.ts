@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Created only by `html`, so plain text can't be mistaken for it. */
+/** Markup that is safe to send. Use `html` to create it, so that unescaped text can't be mistaken for markup. */
 export class Html {
   readonly markup: string;
 
@@ -24,7 +24,7 @@ function toMarkup(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** Escapes values, except for other `html`. Leaves out false and null. */
+/** Template tag for markup. Escapes values except nested `html`, and omits false and null. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((markup, part, index) => markup + toMarkup(values[index - 1]) + part));
 }

@@ -8,7 +8,7 @@ import { requestLanguage } from '#server/http/language.ts';
 import { schemaData } from './document.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Number of variants, each with its own demo prices, which change with each visit (9.demo-prices). */
+/** Number of variants with different demo prices. The prices change with each visit (9.demo-prices). */
 const VARIANT_COUNT = 16;
 
 const landingModules = [
@@ -42,7 +42,7 @@ const aboutCartwise = schemaData({
 
 type RenderedPage = { etag: string; body: Buffer };
 
-/** Only prices differ between variants. A returning visitor gets the variant their browser has cached. */
+/** Serves variants of the landing page with different prices. A returning visitor gets the variant that is cached. */
 export function createLandingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
   let versions: Record<LanguageCode, (Promise<RenderedPage | null> | undefined)[]> = { en: [], es: [] };
@@ -65,7 +65,7 @@ export function createLandingPage(webApp: WebApp, clock: Clock) {
 
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     const now = clock();
-    // The footer shows the year, so the pages are rendered again when it changes.
+    // Render the pages again after New Year, because the footer shows the year.
     const current = `${webApp.version()} ${now.getUTCFullYear()}`;
     if (current !== madeFor) versions = { en: [], es: [] };
     madeFor = current;

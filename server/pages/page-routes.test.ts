@@ -131,7 +131,7 @@ describe.each([
     expect(await ask(variables, 'GET', url)).toMatchObject({ status: 308, location: called });
   });
 
-  it('The server rejects unknown calls, missing assets and POST requests to pages', async () => {
+  it('The server rejects unknown API calls, missing assets and POST requests to pages', async () => {
     expect(await ask(variables, 'GET', '/api/nothing')).toMatchObject({
       status: 404,
       type: expect.stringContaining('application/problem+json'),
@@ -147,7 +147,7 @@ describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
 ])('New builds %s', (_with, variables) => {
-  it('A running server serves a new build: its pages, its assets, and the page of a shared list', async () => {
+  it('A running server serves the pages and assets of a new build, including the page of a shared list', async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
     const build = async (name: string, index: number) => {
       await rm(join(root, 'assets'), { recursive: true, force: true });
@@ -175,7 +175,7 @@ describe.each([
 });
 
 describe('Google ads', () => {
-  it('Google ads are neither loaded nor allowed unless configured', async () => {
+  it('Google ads are neither loaded nor allowed if they are not configured', async () => {
     const { body, csp } = await ask(PLAIN, 'GET', '/');
     expect(body).not.toContain('adsense');
     expect(csp).not.toMatch(/google|doubleclick/);

@@ -14,7 +14,7 @@ import { html } from './html.ts';
 import { createLandingPage } from './landing.ts';
 import type { WebApp } from './web-app.ts';
 
-/** The outline is rendered once per build and language. Null if no renderer was built. */
+/** Renders the home page's outline once per build and language. Returns null if there's no renderer in the build. */
 function createHomeShell(webApp: WebApp) {
   let madeFor: number | undefined;
   let shells: Partial<Record<LanguageCode, Promise<string | null>>> = {};
@@ -36,7 +36,7 @@ function withoutSlashes(url: string): string | null {
 }
 
 /**
- * Invalid escapes count as plain text, and repeated slashes as one, so that such addresses are answered like any other.
+ * Normalizes a URL so that the router accepts it: escapes invalid percent signs and replaces repeated slashes by one.
  */
 export function urlWithoutSlashes({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
@@ -70,14 +70,14 @@ const shopperModules = [
   'web/features/comparison/comparison-table.tsx',
 ];
 
-/** False if a payment provider redirects to the start page, because the app handles its parameters. */
+/** True for the start page, unless a payment provider redirects there: then the app handles the parameters. */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
 /**
- * Every path of the product gets the page (`2.route.*`). Other paths get the same page, which reports that nothing was
- * found, with status 404 and hidden from search engines. Files are looked up at each request, so that a new build is
- * served without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
+ * Serves the web app's page at every path of the product (`2.route.*`). Other paths get a 404 with the same page, which
+ * says that nothing was found and isn't indexed. Unknown `/api` and `/assets` paths get a 404 in JSON. Files are looked
+ * up at each request, so that a new build is served without a restart.
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -119,7 +119,7 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // Otherwise the browser would run the page as a script in place of an older build's missing asset.
+    // If an older build's asset is missing, don't send the page, because the browser would run it as a script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

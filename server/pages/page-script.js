@@ -1,7 +1,7 @@
-// For the server's own pages: checks a form before it's sent, because the answer can't repeat a password; shows a password
-// on request; signs in with a passkey. The pages also work without it.
+// For pages that the server renders. Checks forms before they're sent, because the response can't repeat a password.
+// Shows a password on request. Signs in with a passkey. The pages also work without this script.
 
-/** Writes a message below the field, or its hint again if the message is empty. */
+/** Shows a message below the field or, if the message is empty, the field's hint. */
 function say(input, message) {
   const id = `${input.id}-note`;
   const note =
@@ -42,7 +42,7 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
     button.setAttribute('aria-pressed', String(isShown));
     input.focus();
   });
-  // Submitted as a password, so that the browser offers to save it.
+  // Submit the field as a password, so that the browser offers to save it.
   input.form?.addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) input.type = 'password';
   });
@@ -59,7 +59,7 @@ if (passkey !== null && webauthn?.browserSupportsWebAuthn()) {
       const answer = await webauthn.startAuthentication({ optionsJSON: await options.json() });
       passkey.elements.answer.value = JSON.stringify(answer);
     } catch (error) {
-      // The prompt was dismissed, so the page stays as it is.
+      // The user dismissed the prompt, so leave the page as it is.
       if (error.name === 'NotAllowedError' || error.name === 'AbortError') return;
     }
     passkey.submit();

@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-// The web app's design tokens, so that both look the same.
+// Uses the web app's design tokens, so that these pages look like the app.
 const style = `${read('../../web/styles/tokens.css')}\n${read('./page.css')}`;
 const script = read('./page-script.js');
 
@@ -23,11 +23,11 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 type Page = {
   title: string;
   body: Html;
-  /** Set for lists; forms are narrow. */
+  /** True for wide pages, such as lists. Forms are narrow. */
   isWide?: boolean;
 };
 
-/** The only script on these pages, used on those with a password. Everything works without it. */
+/** The only script of these pages, for pages with a password field. They also work without it. */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
 export function renderPage({ title, body, isWide = false }: Page): string {

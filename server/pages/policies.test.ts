@@ -16,7 +16,7 @@ const read = async (url: string, language = 'en', from: Pick<typeof app, 'inject
   return body;
 };
 
-it('Privacy and terms are readable without a script or an account, in both languages', async () => {
+it('The privacy and terms pages work without scripts or an account, in both languages', async () => {
   const privacy = await read('/privacy');
   for (const text of [
     '<h1>Privacy</h1>',
@@ -33,7 +33,7 @@ it('Privacy and terms are readable without a script or an account, in both langu
   expect(await read('/terms', 'es')).toContain('Cartwise compara precios. No vende productos');
 });
 
-it('Privacy and terms name the operator if one is configured', async () => {
+it('The privacy and terms pages name the operator if one is configured', async () => {
   expect(await read('/terms')).toContain('Whoever runs this site hasn’t added a name here yet.');
   const named = await startTestApp(database.db, {
     env: { OPERATOR: 'Example Foods LLC, <privacy@shop.example>' },

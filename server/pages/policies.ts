@@ -7,7 +7,7 @@ import type { Env } from '#server/env/env.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** The day when the texts below or the facts in them last changed. */
+/** Date of the last change to the texts below or to the facts in them. */
 const CHANGED_ON = new Date('2026-11-27T12:00:00Z');
 
 const changedOn = () =>
@@ -126,7 +126,7 @@ const termsPage = (operator: string | undefined) =>
     html`<a href="/privacy">${t`Privacy`}</a>`,
   );
 
-/** These pages need no script and no account. */
+/** The privacy and terms pages. They don't need scripts or an account. */
 export function policyRoutes(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
   app.get('/privacy', async (_request, reply) => sendPage(reply, 200, privacyPage(OPERATOR)));
   app.get('/terms', async (_request, reply) => sendPage(reply, 200, termsPage(OPERATOR)));

@@ -12,7 +12,7 @@ const database = await createTestDatabase();
 let folder: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
-/** Stands in for the built renderer; shows the data it's given. */
+/** Replaces the built renderer. The page it renders shows the data that it gets. */
 const renderer = `export const renderPage = async (data) =>
   '<main>' + data.shows + ' ' + JSON.stringify(data.answers).replaceAll('<', '&lt;') + '</main>';`;
 const chunks = {
@@ -47,7 +47,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
-/** Scripts that a page with HTML loads after it's drawn. */
+/** Scripts that a page loads after its HTML has been painted. */
 const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
@@ -102,13 +102,13 @@ describe('The start page', () => {
     expect(body).not.toContain('<b>Maya');
   });
 
-  it("A start page loaded twenty times at once leaves out data beyond the shopper's request limit", async () => {
+  it('If the start page is loaded twenty times at once, pages above the request limit omit some data', async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {
       await blocker.query('begin; lock table free_line in access exclusive mode');
       const loads = Array.from({ length: 20 }, () => get('/', headers));
-      // Four requests read the lines and eight wait; the others leave them out.
+      // Four requests read the lines, eight wait, and the other pages don't include the lines.
       let done = 0;
       for (const load of loads) void load.then(() => (done += 1));
       await expect.poll(() => done).toBe(8);
@@ -123,7 +123,7 @@ describe('The start page', () => {
     }
   });
 
-  it('The start page after a payment is rendered in the browser', async () => {
+  it('After a payment, the start page is rendered in the browser', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
 
@@ -145,7 +145,7 @@ it.each([
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
-it('A shared list is sent as HTML with the same list that the call returns', async () => {
+it('The page of a shared list is HTML with the same list that the API returns', async () => {
   const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');
@@ -155,7 +155,7 @@ it('A shared list is sent as HTML with the same list that the call returns', asy
   expect(body).toContain('Taco \\u003cnight>');
 });
 
-it('A page allows only its own inline script, by its hash', async () => {
+it('A page allows only one inline script, by its hash', async () => {
   const policy = `${(await get('/')).headers['content-security-policy']}`;
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' 'wasm-unsafe-eval'(;|$)/);
 });

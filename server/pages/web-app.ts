@@ -14,7 +14,7 @@ export type WebApp = {
   version: () => number;
 };
 
-/** The build writes this file last. */
+/** The file that the build writes last. */
 const LIST = 'first-load.json';
 
 function readBuild(webRoot: string, version: number) {
@@ -30,7 +30,10 @@ function readBuild(webRoot: string, version: number) {
   };
 }
 
-/** Null if nothing was built. Reloaded after each build, since an older page would link to missing assets. */
+/**
+ * Opens the built web app; null if there's no build. Loads it again after each build, because pages of an older build
+ * would link to missing assets.
+ */
 export function openWebApp(
   webRoot: string,
   { ADSENSE_CLIENT: client, ADSENSE_SLOT: slot }: Pick<Env, 'ADSENSE_CLIENT' | 'ADSENSE_SLOT'>,
@@ -41,7 +44,7 @@ export function openWebApp(
   let build = readBuild(webRoot, first);
   const current = () => {
     const now = changedAt();
-    // While a build is in progress there's no manifest, so the previous build is used.
+    // While a build is in progress, the file doesn't exist, so use the previous build.
     if (now !== undefined && now !== build.version) build = readBuild(webRoot, now);
     return build;
   };

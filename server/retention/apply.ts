@@ -4,10 +4,10 @@ import type { Db } from '#server/db/connect.ts';
 import { oldestObservation } from '#server/features/observations/api.ts';
 import { rules } from './rules.ts';
 
-/** Partitions are created in advance, so that writers don't have to. */
+/** Partitions are created this many months in advance, so that writers don't have to create them. */
 const MONTHS_AHEAD = 2;
 
-/** Includes this month. */
+/** Creates the partitions for the current and the next months. */
 async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   await sql`
     select ensure_price_observation_partition((${now.toISOString()}::timestamptz at time zone 'UTC'
@@ -16,7 +16,7 @@ async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Detaching concurrently waits for readers and writers without blocking them. */
+/** Drops old months. Detaching partitions concurrently waits for readers and writers without blocking them. */
 async function dropOldMonths(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ name: string; isPending: boolean }>`
     select child.relname as name, inhdetachpending as "isPending"
@@ -33,7 +33,7 @@ async function dropOldMonths(db: Db, now: Date): Promise<void> {
 }
 
 const BATCH_ROWS = 5_000;
-/** The next run handles the remaining rows. */
+/** Maximum number of batches per rule. The next run deletes the remaining rows. */
 const BATCHES = 20;
 
 async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promise<void> {
@@ -41,7 +41,7 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
   const until = new Date(now.getTime() - rule.days * DAY_MS);
   const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    // A row may have changed after it was found.
+    // Check the rule again, because the row may have changed after it was found.
     const { numAffectedRows } = await sql`
       delete from ${table}
       where ctid = any(array(select ctid from ${table} where ${isOld} limit ${sql.lit(BATCH_ROWS)})) and ${isOld}
@@ -50,7 +50,7 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
   }
 }
 
-/** A failing rule doesn't hold up the others. */
+/** Applies all rules. If a rule fails, the others are still applied. */
 export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
   const steps = [

@@ -4,7 +4,7 @@ import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
-it('Messages are deleted 90 days after sending, except messages that need attention', async () => {
+it('Messages are deleted 90 days after they were sent, except messages that need attention', async () => {
   const { db, close } = await createTestDatabase();
   const began = new Date('2026-11-21T12:00:00.000Z');
   let now = began;

@@ -51,7 +51,7 @@ describe('Price observations', () => {
     },
   );
 
-  it('Price observations are dropped without blocking writers', async () => {
+  it('Dropping old price observations never blocks writers', async () => {
     const { db } = database;
     const reader = await database.pool.connect();
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
@@ -77,7 +77,7 @@ describe('Price observations', () => {
     expect(months).not.toContain('2016_01');
   });
 
-  it('The next run drops a month of price observations after an interrupted run', async () => {
+  it('If dropping a month of price observations is interrupted, the next run drops it', async () => {
     const { db } = database;
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
     const reader = await database.pool.connect();

@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const countOf = (table: string, where?: RawBuilder<unknown>) => countRows(database.db, table, where);
 
-/** How many rows each rule would delete. */
+/** Counts the rows that each rule would delete. */
 const oldRows = () =>
   Promise.all(
     rules.map(async ({ what, table, since, where }) => {
@@ -75,7 +75,7 @@ describe('Stored data', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it('The deletion of old rows finds the rows and all references to them through an index', async () => {
+  it('Deleting old rows uses an index to find the rows and all references to them', async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at

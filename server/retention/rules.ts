@@ -5,7 +5,7 @@ import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoData } from '#server/features/your-data/api.ts';
 import { ANSWER_DAYS } from '#server/http/idempotency.ts';
 
-/** `from` names the column `since` in the shopper's words. Rows without a time are kept. */
+/** Deletes rows `days` after the time in `since`, which `from` describes for shoppers. Rows without a time are kept. */
 const createRule = (
   days: number,
   ...[what, table, since, from, where = sql`true`]: [
@@ -25,13 +25,13 @@ const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
   and ${hasNoData({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
-/** An account without a user is deleted too. */
+/** Also deletes unconfirmed accounts at the embedded provider that have no user in the app. */
 const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
- * One job applies the rules in this order. `docs/operations.md` has the same table. Price observations are dropped by
- * month (`dropOldMonths`). All other data stays until its account is deleted, or forever.
+ * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are dropped by
+ * month (`dropOldMonths`). All other data is kept until its account is deleted or, if it has no account, forever.
  */
 export const rules = [
   createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
@@ -71,7 +71,7 @@ export const rules = [
     'begun_at',
     deferredText('the request came'),
   ),
-  // The last 24 hours are shown; the rest allows for clock differences.
+  // Only the last 24 hours are shown. The second day allows for clock differences.
   createRule(
     2,
     deferredText('Page views by hour'),
@@ -87,7 +87,7 @@ export const rules = [
     'taken_at',
     deferredText('they were taken'),
   ),
-  // A price that is reported again after that is reviewed again.
+  // If the same price is reported after that, it's held for review again.
   createRule(
     90,
     deferredText('Prices held for review'),
@@ -95,7 +95,7 @@ export const rules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // Shows which reports are independent; a report counts for 14 days.
+  // These show which reports are independent of each other. A report counts for 14 days.
   createRule(
     TIE_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),
@@ -134,7 +134,7 @@ export const rules = [
     deferredText('they were written'),
     messagesInState('sent'),
   ),
-  // The operator may want to investigate and resend them.
+  // Kept longer, because the operator may want to investigate and resend them.
   createRule(
     180,
     deferredText('Failed messages'),
@@ -143,7 +143,7 @@ export const rules = [
     deferredText('they were written'),
     messagesInState('failed'),
   ),
-  // By then the app was reinstalled or the device lost or sold. A browser still in use registers again.
+  // By then, the app was reinstalled or the device was lost or sold. A browser that is still in use registers again.
   createRule(
     14,
     deferredText('Devices we can’t send notifications to'),
@@ -151,7 +151,7 @@ export const rules = [
     'failing_since',
     deferredText('it first failed'),
   ),
-  // Twilio repeats reports within hours. Numbers that sent STOP stay.
+  // Twilio repeats reports only within hours. Numbers that sent STOP are kept.
   createRule(
     90,
     deferredText('Replies to text messages'),
@@ -159,7 +159,7 @@ export const rules = [
     'received_at',
     deferredText('they arrived'),
   ),
-  // Operations that a phone resends after that are applied again.
+  // If a phone resends an operation after that, it's applied again.
   createRule(
     90,
     deferredText('Items checked off'),
@@ -169,7 +169,7 @@ export const rules = [
   ),
   createRule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
   createRule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
-  // Until then, a late change from an offline device doesn't restore a deleted item.
+  // Until then, a late change from an offline device can't restore a deleted item.
   createRule(
     90,
     deferredText('Deleted list items'),
@@ -185,7 +185,7 @@ export const rules = [
     deferredText('they last opened it'),
     sql`guest_hash is not null`,
   ),
-  // Stores are remodeled; regular shoppers keep theirs up to date.
+  // Old data isn't reliable, because stores are remodeled. Regular shoppers keep their stores' data up to date.
   createRule(
     365,
     deferredText('Your route through stores'),
@@ -193,7 +193,7 @@ export const rules = [
     'walked_at',
     deferredText('the shopper last checked something off there'),
   ),
-  // Stripe repeats an event within three days. Unapplied events stay.
+  // Stripe repeats an event for up to three days. Events that weren't applied are kept.
   createRule(
     90,
     deferredText('Payment events'),
@@ -216,7 +216,7 @@ export const rules = [
     'fetched_at',
     deferredText('they were looked up'),
   ),
-  // Areas without shoppers don't have to be refreshed every month. The stores themselves stay.
+  // Areas without shoppers don't have to be refreshed every month. Their stores are kept.
   createRule(
     180,
     deferredText('Areas we looked up stores for'),
@@ -224,7 +224,7 @@ export const rules = [
     'last_wanted_at',
     deferredText('someone last looked there'),
   ),
-  // They can be restored for a day.
+  // For a day, they can be restored.
   createRule(
     1,
     deferredText('Removed recurring orders'),
@@ -232,7 +232,7 @@ export const rules = [
     'removed_at',
     deferredText('they were removed'),
   ),
-  // Prevents carrying out a date twice. Missed dates older than a month aren't carried out.
+  // These prevent carrying out an order's date twice. Dates that were missed by more than a month aren't carried out.
   createRule(
     90,
     deferredText('Recurring order history'),
@@ -240,7 +240,7 @@ export const rules = [
     'ran_at',
     deferredText('they ran'),
   ),
-  // Deleted even if the address has another account; otherwise it would show whether it has one (decision 37).
+  // Deleted even if the address has a different account. Otherwise this would show if it has one (decision 37).
   createRule(
     30,
     deferredText('Empty accounts that were never confirmed'),
