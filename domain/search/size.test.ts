@@ -3,7 +3,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readName } from '#domain/search/reading.ts';
 import { countSize, extractSize, hasNumber, sizeDistance } from '#domain/search/size.ts';
 
-function misfit(typed: string, unit: string, name = 'Thing'): number {
+function distance(typed: string, unit: string, name = 'Thing'): number {
   const { size } = extractSize(`${typed} thing`);
   const net = parseNetContent(unit);
   if (size === null) throw new Error(`${typed} is no size`);
@@ -24,7 +24,7 @@ it.each([
   ['100 g', '98 g'],
   ['12 pack', '2 x 6 x 10 oz'],
 ])('A search for %s matches the size %s', (typed, unit) => {
-  expect(misfit(typed, unit)).toBe(0);
+  expect(distance(typed, unit)).toBe(0);
 });
 
 it.each([
@@ -36,12 +36,12 @@ it.each([
   ['family size', '20 oz'],
   ['100 g', '97 g'],
 ])("A search for %s doesn't match the size %s", (typed, unit) => {
-  expect(misfit(typed, unit)).toBeGreaterThan(1);
+  expect(distance(typed, unit)).toBeGreaterThan(1);
 });
 
 it("Loose items match any weight, and a size word can match the item's name", () => {
-  expect(misfit('3 lb', 'lb')).toBeLessThanOrEqual(1);
-  expect(misfit('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
+  expect(distance('3 lb', 'lb')).toBeLessThanOrEqual(1);
+  expect(distance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
 
 it.each([
@@ -55,12 +55,12 @@ it.each([
   ['a weight instead of a count', '5 count', '12 oz', 4],
   ['an item sold by weight', '12 count', 'lb', 4],
   ['many times the size', '1 oz', '10 lb', 3],
-])('The size misfit for %s (%s against %s) is %d', (_, typed, unit, expected) =>
-  expect(misfit(typed, unit)).toBe(expected));
+])('The size distance for %s (%s against %s) is %d', (_, typed, unit, expected) =>
+  expect(distance(typed, unit)).toBe(expected));
 
 it('A size in words must match as a whole, and a small number matches only the size', () => {
-  expect(misfit('family size', '20 oz', 'Chips, Family Size')).toBe(0);
-  expect(misfit('family size', '20 oz', 'Family Chips')).toBe(2);
+  expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
+  expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
   const few = (typed: string, unit: string, name: string) =>
     sizeDistance(countSize({ typed, words: [typed] }), {
       ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: readName(name) },
@@ -106,5 +106,5 @@ it('A search understands half sizes, and “family size” has no amount', () =>
 });
 
 it('Search results with closer sizes rank first', () => {
-  expect(misfit('40 oz', '28 oz')).toBeLessThan(misfit('40 oz', '16 oz'));
+  expect(distance('40 oz', '28 oz')).toBeLessThan(distance('40 oz', '16 oz'));
 });
