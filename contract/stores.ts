@@ -53,7 +53,7 @@ export const listStores = {
 } as const satisfies Endpoint;
 
 /**
- * Progress of loading an area's real stores. `full`: too many areas are waiting. `limited`: this caller
+ * Progress of loading an area's actual stores. `full`: too many areas are waiting. `limited`: this caller
  * requested too many. `off`: no source covers the area.
  */
 const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'full', 'limited', 'off']);

@@ -7,7 +7,7 @@ export type Language = {
   translateToEnglish: (words: readonly string[]) => string | undefined;
   /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
   goodsName: (name: string) => string | undefined;
-  /** Text shown in place of a brand, such as "Store brand"; undefined for real brands. */
+  /** Text shown in place of a brand, such as "Store brand"; undefined for actual brands. */
   goodsBrand: (brand: string) => string | undefined;
   sizeText: (unit: string) => string;
 };

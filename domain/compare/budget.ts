@@ -39,8 +39,8 @@ export const findBiggestLines = (
     .slice(0, MAX_BIGGEST);
 
 /**
- * Tax saved by switching to a cheaper product. Only a line paid by SNAP saves tax, up to the part that a
- * short EBT balance doesn't cover.
+ * Tax saved in addition to `savesCents` on a line that SNAP pays for. Only the part that the EBT balance
+ * doesn't cover is taxed. 0 for other lines.
  */
 export function computeTaxSaved(
   savesCents: number,

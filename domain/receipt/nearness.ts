@@ -29,7 +29,7 @@ export type Nearness = {
 /** Words for how food is preserved or packed. */
 const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(stemOf));
 
-/** Weight of a missing word that receipts often leave out: "SHRD CHDR" is Shredded Cheddar Cheese. */
+/** How much a missing word counts if receipts often leave it out: "SHRD CHDR" is Shredded Cheddar Cheese. */
 const OFTEN_OMITTED_WEIGHT = 0.5;
 /** Words about the package rather than the product. */
 const PACKAGE_WORDS = new Set(

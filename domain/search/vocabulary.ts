@@ -99,7 +99,7 @@ function candidatesNear(
 
 type Correction = { words: string[]; itemCount: number; distance: number };
 
-/** Tuned on real misspellings. */
+/** Tuned on actual misspellings. */
 const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER_BONUS = 8;
 

@@ -10,7 +10,7 @@ export function setBit(bits: BitSet, index: number): void {
 export const hasBit = (bits: BitSet, index: number): boolean =>
   ((bits[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0;
 
-/** Adds `others` to `bits`, in place. */
+/** Sets `bits` to the union of `bits` and `others`. */
 export function unionInPlace(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
