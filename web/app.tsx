@@ -19,10 +19,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `queryClient` may have data from the page shown before the router. */
+/** `queryClient` may already have data from the page that was shown before the router loaded. */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStores();
-  // First, so that nothing else records the payment secret in the address.
+  // Runs first, so that nothing records the payment secret in the URL.
   redirectStatus.read();
   const user = data.answers[CURRENT_USER_PATH] as User | null | undefined;
   if (user !== undefined) setUser(queryClient, user);

@@ -19,7 +19,7 @@ function NextPages() {
   return null;
 }
 
-/** See decision 27. */
+/** A page that hydrates from its HTML without the router (decision 27). */
 export function createReadyPage(
   { data, ads, here }: ReadyPageProps,
   queryClient: QueryClient,

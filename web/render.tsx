@@ -17,7 +17,7 @@ function elementOf(ready: ReadyPageProps): ReactNode {
 
 export const renderPage: RenderPage = async (data, ads) => {
   const element = elementOf({ data, ads, here: '/' });
-  // Without a limit, React sends no parts that a script has to move into place.
+  // With an unlimited chunk size, React sends everything in place, so that no script has to move parts of the page.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
   const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);
   return (await new Response(prelude).text()).replace(preloads, '');

@@ -11,7 +11,7 @@ if (LANGUAGE === 'es') FILES.push(...SPANISH);
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop';
-/** One cached document serves all of these. It renders by its address. */
+/** One cached document serves all of these paths. It renders the page for its URL. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** After this time the cached page is better than waiting in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;

@@ -11,7 +11,7 @@ const isIssue = (value: unknown): value is Issue =>
 
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A call that the server refused. Shoppers see `serverMessage`; `message` is "status: body". */
+/** An error response to a call. Shoppers see `serverMessage`; `message` is "status: body". */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -48,9 +48,9 @@ export function errorMessage(error: unknown, fallback: string): string {
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Premium ended while the page was open. Show the free page with the offer instead of an error. */
+/** True if premium ended while the page was open. Show the free page with the offer instead of an error. */
 export const isPremiumEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** Null for an expired session, which has its own dialog. */
+/** The error, or null if the session has ended, which a dialog reports. */
 export const errorToShow = <E>(error: E): E | null => (isSignedOut(error) ? null : error);

@@ -17,7 +17,8 @@ export type CallOptions<E extends Endpoint> = OptionalField<'params', ParamsOf<E
 const listeners: Record<number, () => void> = {};
 
 /**
- * 401: nobody is signed in, or a different user than the page's. 400: the server doesn't understand the page.
+ * 401: signed out, or signed in as a different user than the page's. 400: the server rejects the page's request,
+ * probably because the page is outdated.
  */
 export function onResponseStatus(status: 400 | 401, listener: () => void): void {
   listeners[status] = listener;
@@ -54,7 +55,7 @@ const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 /** A write whose response was lost. `slice` is the part of the API it changes, such as `cart`. */
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
-/** Oldest first. A repeated write reuses the key until its part of the API is read again. */
+/** Oldest first. A repeated write reuses the key until the page reads from the same part of the API. */
 let lostWrites: LostWrite[] = [];
 
 const findSlice = (url: string) => url.split(/[/?]/)[2] ?? '';
@@ -91,7 +92,7 @@ async function sendWrite(
   }
 }
 
-/** Throws ApiError unless the status is OK, TypeError without a response. */
+/** Throws ApiError if the status isn't 2xx, and TypeError if there is no response. */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },

@@ -17,7 +17,7 @@ const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
 
-/** Call before storing a user's data. Throws after its deletion, because a late response would bring it back. */
+/** Call before storing a user's data. Throws if the data was deleted, so that a late response can't store it again. */
 export function claimOfflineData(userId: string): void {
   if (userId === deletedOwnerId) throw new Error('Nothing is kept after signing out.');
   offlineOwner.write(userId);
@@ -36,8 +36,8 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     deletedOwnerId = userId;
-    // A write by this tab may land after the deletion, so delete again. A tab that was asleep must not,
-    // because someone may have signed in again since, and their data stays.
+    // A write by this tab may land after the deletion, so delete again. A tab that was suspended must not delete,
+    // because someone may have signed in since then, and their data must stay.
     const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();

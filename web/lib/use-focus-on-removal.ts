@@ -27,7 +27,7 @@ function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd:
   return heading;
 }
 
-/** Ignores a held key or a second press, which belong to the removed row. */
+/** Ignores a held key or a second press, which were meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
@@ -49,11 +49,14 @@ type Row = { id: number; mergedRow: () => Element | null };
 
 const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 
-/** The focus goes to the row that this one merged into, or to a neighbor. It returns if the row does. */
+/**
+ * When the row is removed, focus moves to the row that it merged into, or to a neighbor. If the row is restored, focus
+ * returns.
+ */
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Only from the empty toast area, because a toast in it may be about something else.
+    // Take focus only from an empty toast area, because a toast in it may be about something else.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

@@ -12,7 +12,10 @@ function findNearest(around: readonly Element[]): HTMLElement | null {
   return document.querySelector<HTMLElement>('main');
 }
 
-/** Parts that know a better target than the nearest heading move the focus before this does. */
+/**
+ * Moves focus to the nearest heading if the focused element disappears. Parts that know a better target move focus
+ * first.
+ */
 export function useFocusRecovery(): void {
   useEffect(() => {
     let around: Element[] = [];
@@ -20,7 +23,7 @@ export function useFocusRecovery(): void {
       around = [];
       for (let each = target as Element | null; each !== null; each = each.parentElement) around.push(each);
     };
-    // The user moved the focus on purpose if the element can still have it.
+    // If the element can still have focus, the user moved focus on purpose.
     const forget = ({ target }: Event) =>
       queueMicrotask(() => {
         if (!(target instanceof Element) || target !== around[0]) return;

@@ -1,11 +1,11 @@
 /*
- * Shows web push notifications and opens the pages they are about (decision 70). Registered for /push/, which
- * has no pages, once a shopper turns notifications on. The server sends the text in the reader's language.
+ * Shows web push notifications and opens the pages they are about (decision 70). Registered for /push/, which has no
+ * pages, once a shopper turns notifications on. The server sends the text in the shopper's language.
  */
 const TAG = 'price-alerts';
 
 const own = (path) => new URL(typeof path === 'string' ? path : '/', location.origin);
-/** Confines addresses to this site, whatever a notification contains. */
+/** Replaces URLs of other sites with the start page, whatever a notification contains. */
 const addressOf = (path) => (own(path).origin === location.origin ? own(path).href : `${location.origin}/`);
 
 function read(data) {

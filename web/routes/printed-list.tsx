@@ -112,8 +112,7 @@ export function PrintedList({
             <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{t`Notes`}</h2>
             <ul>
               {notes.map((text, index) => (
-                // Texts may repeat, and printed lines never move.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat, and their order never changes
                 <li key={index} className="flex break-inside-avoid gap-2 py-1">
                   <Box />
                   <span dir="auto" className="min-w-0 wrap-anywhere">

@@ -35,7 +35,8 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
         found={{
           ...{ row, labelCents, words: t`It’s on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
-          // A code identifies the line's own item; a label, the product that fills the line at this store.
+          // A barcode identifies the line's item. A store label identifies the product that is bought for the line at
+          // this store.
           itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
           isByWeight: here?.isByWeight ?? false,
         }}

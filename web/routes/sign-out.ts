@@ -18,7 +18,7 @@ async function readUnsent(): Promise<readonly Unsent[]> {
   }
 }
 
-/** Recent changes are usually sent by then. */
+/** After this time, changes made just before signing out have usually been sent. */
 const SENT_AFTER_MS = 1_500;
 
 async function readLastingUnsent(): Promise<readonly Unsent[]> {

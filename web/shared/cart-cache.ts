@@ -69,9 +69,9 @@ type LineState = {
   gone: Set<number>;
   /** The last requested quantity and the server's, until the last request is answered. */
   wanted: Map<number, QuantityChange>;
-  /** Lines merged into another, with its id. */
+  /** Ids of lines that were merged into another line, with that line's id. */
   merged: Map<number, number>;
-  /** Lines that were removed and came back, with their new ids. */
+  /** Ids of lines that were removed and restored, with the new ids. */
   restored: Map<number, number>;
 };
 
@@ -177,7 +177,7 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // Without a firmness it's this product too, but not firmly: swaps may offer another brand.
+  // A suggested item is sent without a firmness. It adds this product, but swaps may offer a different brand.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
@@ -188,7 +188,7 @@ const failureReason = (error: unknown): string =>
     ? t`You removed this line in another tab.`
     : errorMessage(error, '');
 
-/** See 8.cart. */
+/** Shows a failed change of the cart (8.cart). */
 export const reportFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, failureReason(error), action);
 

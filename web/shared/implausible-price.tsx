@@ -25,7 +25,10 @@ export function ImplausiblePrice({
   expectedCents: number;
   isByWeight: boolean;
   onSave: () => void;
-  /** The shopper wants to enter another price. For an item sold by weight, this was the package's. */
+  /**
+   * Called if the shopper wants to enter a different price. For an item sold by weight, this was the price of the
+   * package.
+   */
   onChange: () => void;
 }) {
   return (

@@ -29,7 +29,7 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** The price at the best bet, otherwise at the next store that has one, and where the choice isn't sold. */
+/** The price at the best bet, otherwise at the next store that has a price. Also says where the choice isn't sold. */
 export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);

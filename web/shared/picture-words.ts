@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** Items without a picture, whose preceding words would lead to a wrong one. */
+/** Words that mean that an item has no picture. Without these, a preceding word would select a wrong picture. */
 const none = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
 /** Singular words for each picture. Pairs precede single words, and an item's last known word decides. */

@@ -45,7 +45,10 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 
-/** Like `fillingText`, for a place next to the line: only what differs, or the brand; null if nothing does. */
+/**
+ * Like `fillingText`, for a text next to the line. If size and count are as requested, only the brand; null without a
+ * brand.
+ */
 export function fillingDifference({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return fillingText(filledBy);

@@ -2,7 +2,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const stored = storedText('sessionStorage', 'cartwise.recipe');
 
-/** The recipe page takes it once. */
+/** Stores a recipe's text until the recipe page reads it, which removes it. */
 export const saveSharedRecipe = (text: string): void => stored.write(text);
 
 export function takeSharedRecipe(): string {

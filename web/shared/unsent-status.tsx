@@ -2,7 +2,7 @@ import { countText, t } from '#domain/language.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** The server didn't understand this page, because its build is older. */
+/** True if the server rejected the request because this page's build is outdated. */
 const isForNewerPage = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 400;
 
 function UpdateLink() {

@@ -29,7 +29,7 @@ function returnFocus(dialog: EventTarget): void {
   const target = targets.find(({ isConnected }) => isConnected);
   const other = document.querySelector('[role=dialog]');
   if (other !== null && !other.contains(target ?? null)) {
-    // Another dialog has replaced it and traps the focus, so that one returns the focus later.
+    // Another dialog has replaced this dialog and traps focus, so the other dialog returns focus later.
     returnTargets.get(other)?.push(...targets);
     return;
   }
@@ -68,7 +68,7 @@ export function DialogPanel({
         />
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
-            // The focus returns to where it was, because dialogs here have no trigger element.
+            // Dialogs here have no trigger element, so focus returns to where it was.
             if (target) returnTargets.set(target, returnTargetsOf(document.activeElement));
           }}
           onPointerDownOutside={(event) => event.preventDefault()}

@@ -6,7 +6,7 @@ const HEADER_PX = 88;
 /** Minimum share of the window for the content below a sticky answer. */
 const MIN_CONTENT_SHARE = 0.4;
 
-/** Sticky if it fits the window. Otherwise only its `answer-in-sight` part is, if that is small enough. */
+/** Sticky if it fits the window. Otherwise, only its `answer-in-sight` part is sticky, if that part is small enough. */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stays, setStays] = useState<'column' | 'answer' | null>(null);

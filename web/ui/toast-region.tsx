@@ -12,7 +12,7 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 /** A dismissed message is hidden immediately and deleted after this (9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Lets F8 move the focus out of an open dialog into the region, by hiding that from the dialog's focus trap. */
+/** Lets F8 move focus from an open dialog to the toast region, by hiding the change from the dialog's focus trap. */
 function useRegionShortcut(): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
@@ -36,7 +36,7 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
   // On the first render, the plain toast shown while this loaded is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
-  // Radix never ends the pause of a toast closed under the pointer, so each message gets its own region.
+  // Radix never ends the pause of a toast closed under the pointer, so each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
 }
 

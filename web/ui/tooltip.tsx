@@ -18,7 +18,7 @@ function place(tip: HTMLElement, trigger: HTMLElement) {
   tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/** Never put a fact only here. Hand-written because the usual library adds 10 KB. */
+/** Never show information only in a tooltip. Hand-written, because the usual library adds 10 KB. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);

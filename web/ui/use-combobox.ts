@@ -38,7 +38,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/** The ARIA combobox pattern: the focus stays in the box, and `aria-activedescendant` names the option. */
+/** The ARIA combobox pattern: focus stays in the box, and `aria-activedescendant` names the option. */
 export function useCombobox({
   list,
   count,

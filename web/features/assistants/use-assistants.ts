@@ -40,7 +40,7 @@ export function useDisconnectAssistant() {
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, errorMessage(error, t`Please try again.`)),
-    // Not awaited: the row moves the focus when it's removed.
+    // Not awaited, because the row moves focus when it's removed.
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
   });
   const once = useSingleFlight();

@@ -13,7 +13,7 @@ const hasSwitched = createStore(() => {
   return isLeft;
 });
 
-/** Another account is signed in here. Neither account may see or change the other's data. */
+/** Reloads because a different account has signed in. Neither account may see or change the other's data. */
 export function reloadForOtherAccount(): void {
   switchNote.write('yes');
   location.reload();

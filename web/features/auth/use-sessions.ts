@@ -16,7 +16,7 @@ export const sessionDeviceName = ({ device }: Session): string => displayedDevic
 
 export function useEndSessions() {
   const client = useQueryClient();
-  // Not awaited: the row moves the focus when it's removed.
+  // Not awaited, because the row moves focus when it's removed.
   const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
   const onError = (error: Error) =>
     toastFailure(t`Couldn’t sign you out`, errorMessage(error, t`Please try again.`));

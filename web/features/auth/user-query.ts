@@ -5,7 +5,10 @@ import { cacheTimes, userKey } from '#web/api/query.ts';
 import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
-/** The user the server sees now, not the page's (`userQuery`). Visitors get a 401 and don't load the schemas. */
+/**
+ * The user who is signed in now. The page's user (`userQuery`) may be different. Visitors get a 401 and don't load the
+ * schemas.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: [...userKey, 'now'],
   queryFn: async ({ signal }): Promise<User | null> => {

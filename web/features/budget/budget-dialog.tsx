@@ -130,7 +130,7 @@ function Form({
       ),
     [cart, entries, states, savedTotal, isEbt, newBalanceCents],
   );
-  // What was spent this week is known only for a saved weekly budget.
+  // The week's spending is known only for a saved weekly budget.
   const leftText =
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(

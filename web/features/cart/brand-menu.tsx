@@ -143,7 +143,7 @@ export function BrandMenu({
   const { item, note = '' } = entry;
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
-  // Loaded first: if that fails, the focus returns to the line.
+  // Load the note first, so that focus returns to the line if that fails.
   const startNote = () => loadNote().then(() => setIsNoting(true), reportMissingPart);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
@@ -164,7 +164,7 @@ export function BrandMenu({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // Focusable because it scrolls. When it's opened by touch, no menu item can have the focus yet.
+          // Focusable because it scrolls. When it's opened by touch, no menu item can have focus yet.
           tabIndex={0}
           onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
           className="z-50 max-h-[min(25rem,var(--radix-dropdown-menu-content-available-height))] w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"

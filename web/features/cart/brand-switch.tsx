@@ -21,7 +21,7 @@ export function BrandSwitch(
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
-  // Loads the menu before it renders, so that the trigger isn't replaced and keeps the focus.
+  // Loads the menu before it renders, so that the trigger isn't replaced and keeps focus.
   const open = async () => {
     try {
       await loadMenu();
@@ -34,7 +34,7 @@ export function BrandSwitch(
   const trigger = (
     <button
       type="button"
-      // Not `disabled`: the button would lose the focus that the menu has just returned to it.
+      // Not `disabled`, because the button would lose focus right after the menu returned it.
       aria-disabled={isPending || undefined}
       aria-label={t`Switch brand of ${goodsName(item.name)}, now ${request}`}
       aria-haspopup="menu"

@@ -37,10 +37,10 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
 const shownQuantity = (client: QueryClient, entryId: number): number =>
   shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
-/** `isSuggested`: picked from suggestions, without asking for this very product. */
+/** `isSuggested`: picked from suggestions, without asking for this exact product. */
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
-/** `typed` is the original spelling, if corrected. Resolves to whether the addition was saved. */
+/** `typed` is the original spelling if the search corrected it. Resolves to whether the addition was saved. */
 export async function addToCart(
   client: QueryClient,
   { id: itemId, firmness, isSuggested, ...item }: ChosenItem,
@@ -145,7 +145,7 @@ const settingQuantity = cartChange({
     const { wanted } = getLineState(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
-    // Reverts to the server's quantity, not to that of the previous step, which may never have been sent.
+    // Revert to the server's quantity, because the quantity of the previous step may never have been sent.
     return updateShownCart(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
     );
@@ -166,7 +166,7 @@ export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number
 export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: number): void =>
   requestQuantity(client, entry, () => quantity);
 
-/** Sends unanswered quantities when the page is closed. */
+/** When the page is closed, sends quantities that the server hasn't confirmed. */
 export function sendUnanswered(client: QueryClient): void {
   for (const [id, { quantity }] of getLineState(client).wanted) {
     sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });

@@ -24,12 +24,12 @@ type BrandSwitch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
-  /** The size that fills the line after a swap at the store. */
+  /** The package size that is bought for the line after a swap. */
   size?: string;
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/** The line goes before the first of these that is still there, even under a new id. */
+/** Inserts the line before the first following line that is still in the cart, even if that line has a new id. */
 function placeBefore(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
   const shownIds = new Set(shownCart(client).map(({ id }) => id));
@@ -77,13 +77,13 @@ export const brandSwitch = cartChange({
           getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
-        // A line without a note took the other's.
+        // If the other line had no note, it took over this line's note, so clear it there.
         const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
         await updateLine(client, answer.id, { quantity: rest, ...note });
       },
     });
     if (onSwitched) onSwitched(answer.id, undo);
-    // A product chosen by hand is a firm wish, which the cached swaps don't take into account.
+    // A product chosen by hand isn't offered for swaps. The cached swaps were computed before the choice.
     else void client.invalidateQueries({ queryKey: keyOf(listSwaps, {}) });
   },
   failure: () => t`Failed to switch brand. Please try again.`,

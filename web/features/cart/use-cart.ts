@@ -20,7 +20,7 @@ import { brandSwitch } from './switch-brand.ts';
 
 type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
-/** Without stores, the server chooses. */
+/** Without `storeIds`, the server chooses the stores. */
 export function useCart(storeIds: readonly number[]) {
   const client = useQueryClient();
   useEffect(() => {

@@ -97,7 +97,7 @@ function Caution({
   );
 }
 
-/** A required club membership comes before the answer's own caution. */
+/** Mentions a required club membership or, if there is none, the answer's caution. */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipText(store.membership);
   if (answer.caution !== null) return answer.caution;
@@ -134,7 +134,7 @@ function Answer({
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
-  // Recommended stops replace a caution that only expresses doubt.
+  // A plan with several stops replaces a caution that only expresses doubt.
   const isDoubt = caution === answer.caution && answer.swap === null;
   const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
   return (

@@ -26,7 +26,7 @@ export type ViewStore = {
 
 export type RankedStore = { store: ViewStore; total: StoreTotal };
 
-/** One object, so that all parts of the page show the same numbers. */
+/** What the page shows about a comparison. One object, so that all parts of the page show the same numbers. */
 export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];

@@ -2,7 +2,10 @@ import type { CartEntry } from '#contract/cart.ts';
 import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
-/** Empty unless one price is the lowest with 90 % certainty, or if only one store has a price. */
+/**
+ * The stores with the lowest price for a line. Empty if that price isn't the lowest with 90 % certainty, if all prices
+ * are equal, or if only one store has a price.
+ */
 export function findLowestStoreIds(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {
     const price = linePrice(at);

@@ -77,7 +77,7 @@ function OptionButton({
 }: {
   view: ComparisonView;
   option: PlanOption;
-  /** The option with one stop. */
+  /** The best option with one stop. */
   one: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
@@ -134,7 +134,10 @@ function OptionButton({
   );
 }
 
-/** The cheapest split for one, two and three stops. `onExtraStopValue` stores what an extra stop must save. */
+/**
+ * The cheapest split for one, two and three stops. `onExtraStopValue` stores how much an extra stop must save to be
+ * worth it.
+ */
 export function PlanCard({
   title = t`Shopping plan`,
   view,

@@ -47,7 +47,7 @@ export function PricePopover({
   const line = priceOfPacks(at.shown, filledBy.packCount);
   const isEstimate = line.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
-  // Focuses the price first, so that the dialog returns the focus to it.
+  // Focuses the price first, so that the dialog returns focus to it.
   const leaveFor = (open: () => void) => {
     button.focus();
     onClose();

@@ -4,7 +4,9 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** For this cart and a month of weekly shopping (2.compare.savings). Green only if the answer is certain. */
+/**
+ * Savings for this cart and for a month of weekly shopping (2.compare.savings). Green only if the answer is certain.
+ */
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings, stores } = view.comparison;
   if (savings === null) return null;

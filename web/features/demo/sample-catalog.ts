@@ -7,7 +7,7 @@ export type SampleItem = GroceryItem & { brandFactor: number };
 
 type Row = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];
 
-/** Spelled as in the real catalog, so that a demo cart can be taken over after sign-up. */
+/** Spelled as in the real catalog, so that a demo cart can be copied to the account after sign-up. */
 const rows: Record<Category, Row[]> = {
   Dairy: [
     [

@@ -5,7 +5,7 @@ import { formatUnitPrice, referenceMeasureFor, unitPrice } from '#domain/item/si
 const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
 const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
 
-/** The parser for all printed sizes runs only on the server. */
+/** Parses the sample catalog's sizes. The parser for all printed sizes runs only on the server. */
 function contentOf(size: string): { amount: number; unit: SizeUnit } | null {
   const [, packs = 1, amount = '', words] = SIZE.exec(size) ?? [];
   if (words === undefined) return null;

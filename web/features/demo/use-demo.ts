@@ -49,7 +49,7 @@ const reduceLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
   });
 
-/** Merges the line into one that already has that wish. */
+/** Changes a line's choice. If another line already has the new choice, the lines are merged. */
 function switchLine(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
   const exists = lines.some((line) => isSameChoice(line, next));
   if (!exists) return lines.map((line) => (isSameChoice(line, entry) ? { ...line, ...next } : line));
@@ -66,7 +66,7 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
   together: addedTogether,
 });
 
-/** For any brand, the first item with that name and size, so that equal wishes share a line. */
+/** For any brand, the first item with that name and size, so that equal choices share a line. */
 const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 

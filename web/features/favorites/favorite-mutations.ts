@@ -29,7 +29,7 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   updateOptimistically(client, favoritesKey, change);
 
-/** Shows the failure (8.favorites) and the server's reason. If that mentions Premium, offers it instead. */
+/** Shows the failure (8.favorites) and the server's reason. If the reason mentions Premium, offers Premium instead. */
 function fail(error: unknown, what: string, again?: ToastAction): void {
   if (errorMessage(error, '').includes('Premium')) offerPremium(t`Favorites`);
   else toastFailure(t`Error`, what, errorMessage(error, ''), again);
@@ -72,7 +72,7 @@ export const toggleMutation = (client: QueryClient) =>
     onSettled: () => void refresh(client),
   });
 
-/** Adds the favorite that led to the upgrade. An item that is already a favorite stays one. */
+/** Adds the favorite that led to the upgrade. An item that is already a favorite stays a favorite. */
 export const addAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>

@@ -23,7 +23,7 @@ export function HeartButton({ item, favorites }: { item: ChosenItem; favorites: 
   );
 }
 
-/** Pointer only, because search options can't take the focus. On the keyboard, see `toggleFavoriteByKey`. */
+/** For pointers only, because search options can't take focus. For the keyboard, see `toggleFavoriteByKey`. */
 export function HeartInOption({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (

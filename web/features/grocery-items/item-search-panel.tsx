@@ -128,7 +128,7 @@ export function ItemSearchPanel({
     onClose: close,
     onChoose: (index) => {
       const option = search.options[index];
-      // The list may answer an earlier text. Choosing from it would add the wrong item.
+      // The list may still be for an earlier text. Choosing from it would add the wrong item.
       if (option !== undefined && !search.isBehind) void once('add', () => add(option));
     },
     onEnter: enterWords,

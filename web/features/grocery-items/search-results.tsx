@@ -48,7 +48,7 @@ function useOffers({ options, isBehind }: Search, isShown: boolean, { query, sto
 }
 
 export type ResultParts = {
-  /** Pointer only: it must not take the focus. */
+  /** For pointers only. It must not take focus. */
   heart?: (option: SearchOption) => ReactNode;
   admissionText?: (query: string, answer: SearchAnswer) => string;
   whenNothing?: (query: string) => ReactNode;
@@ -131,8 +131,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with another
-  // answer.
+  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with a different search's
+  // results.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

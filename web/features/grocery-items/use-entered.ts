@@ -31,7 +31,10 @@ export function useEnteredWords({
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Resolves to the reason it failed, or null. Has its own query, because the box already searches for other words. */
+  /**
+   * Resolves to the reason for a failure, or null. Runs a separate query, because the box already searches for other
+   * words.
+   */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
     let answer: SearchAnswer;

@@ -25,7 +25,7 @@ export type RowActions = {
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
-/** The member who checked off the line, otherwise the one who added it. Hidden if the list has one member. */
+/** The member who checked off the line, otherwise the member who added it. Hidden if the list has one member. */
 function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;

@@ -36,7 +36,7 @@ export async function findListOwner(listId: number): Promise<string | null | und
   return (await readOffline<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** Sorted by name, for this owner or, if null, for a guest. */
+/** The lists stored for this owner or, if null, for a guest, sorted by name. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
   const stored = await readAllOffline<OfflineList>(LISTS_DATABASE);
   return stored

@@ -51,7 +51,7 @@ export type LineQuestions = ReadonlyMap<string, Pick<ParsedWords, 'words' | 'cho
 
 export const noQuestions: LineQuestions = new Map();
 
-/** Adds typed words immediately, even offline. The server matches them later; `ask` gets ambiguous ones. */
+/** Adds typed words immediately, even offline. The server matches them to items later; `ask` gets ambiguous words. */
 export function useAddLines(
   lines: readonly ShownLine[],
   act: ApplyChanges,

@@ -3,7 +3,10 @@ import type { PushDevice } from '#contract/push.ts';
 /** The push worker's own scope. It contains no pages, so the worker never intercepts requests. */
 const SCOPE = '/push/';
 
-/** `home-screen`: iOS needs the installed app. `fingerprint` hashes the push endpoint; null without one. */
+/**
+ * `home-screen`: iOS needs the installed app. `fingerprint` is a hash of the push endpoint, or null without a
+ * subscription.
+ */
 export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
   | { kind: 'able'; fingerprint: string | null };

@@ -61,7 +61,7 @@ function wordParts(mail: string, depth: number): MailPart[] {
   return [{ type, text: decoderOf(charset).decode(bytes) }];
 }
 
-/** The plain part or, if it has no price, the first that does. `mail` has one character per byte. */
+/** The plain text part or, if that has no price, the first part with a price. `mail` has one character per byte. */
 export function mailText(mail: string): string {
   const parts = wordParts(mail, 0);
   const first = [...parts].sort((a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'));

@@ -11,7 +11,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-/** Also accepts addresses without a scheme, such as "www.example.com/soup". */
+/** Also accepts URLs without a scheme, such as "www.example.com/soup". */
 function addressOf(text: string): string | null {
   const words = text.trim();
   if (/\s/.test(words) || words === '') return null;

@@ -11,7 +11,7 @@ import {
   transferMutation,
 } from './order-mutations.ts';
 
-/** If premium has ended, a mutation offers it instead. */
+/** If premium has ended, a mutation offers premium instead of changing anything. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(queryOf(listRecurringOrders, {}));

@@ -20,7 +20,9 @@ export type ShopRecord = OfflineRecord<OfflineShop>;
 
 export const RECORD_KEY = 'kept';
 
-/** If the browser was killed early, the list may exist without its owner, which is written seconds later. */
+/**
+ * If the browser was killed early, the list may exist without the record of its owner, which is written seconds later.
+ */
 const hasDatabase = async (): Promise<boolean> => {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === SHOP_DATABASE);

@@ -100,7 +100,8 @@ export const ShopRow = memo(function ShopRow({
                       : t`${formatUsd(price.priceCents)}. Different price? ${name}`
                   }
                   onClick={() => setIsAsked(!isPriceOpen)}
-                  // 44 px high without moving the text. The next row would cover more below it.
+                  // A touch target 44 px high that doesn't move the text. The next row would cover a larger area below
+                  // the text.
                   className="relative -mx-3 -mt-4.5 -mb-1.5 px-3 pt-4.5 pb-1.5 underline decoration-dotted underline-offset-4"
                 >
                   <Price cents={price.priceCents} isEstimate={price.isEstimate} />

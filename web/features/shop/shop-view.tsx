@@ -35,8 +35,8 @@ import { TripEnd } from './trip-end.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
 /**
- * Beyond this difference the device's clock is wrong. Times are then shown by that clock, to match what
- * shoppers see.
+ * If the device's clock differs from the server's by more than this, it's wrong. Times are then shown by the device's
+ * clock, to match what the shopper sees on the device.
  */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
@@ -144,7 +144,7 @@ export function ShopView({
     const stops = isDone ? stopsWith() : whileTicking;
     return {
       ...{ stops, isDone, totals: shopTotals(stops, ebtBalanceCents) },
-      // The server compares stores without the card's balance, which stays on the device.
+      // The server compares stores without the EBT card's balance, which stays on the device.
       isComparable: shopTotals(stops).all.totalCents === shopTotals(stops, ebtBalanceCents).all.totalCents,
     };
   }, [list, pending, walks, pinned, ebtBalanceCents]);

@@ -21,7 +21,7 @@ function createSource(
   const record = openShopRecord(userId, onVolatile);
   /** True once shopping has begun or this page has loaded the list. The stores then stay the same. */
   let isStaying = false;
-  /** Store ids from the address, used until the list has loaded with them. */
+  /** Store ids from the URL, used until the list for them has loaded. */
   let chosen = parseStoreIds(location.search);
   return {
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },

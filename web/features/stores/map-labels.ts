@@ -35,7 +35,7 @@ const placesOf = (label: Label, size: number): PlacedLabel[] => {
   );
 };
 
-/** Greedy, in the given order. Labels that would overlap a label or another's point are left out. */
+/** Greedy, in the given order. Labels that would overlap another label or another store's point are left out. */
 export function placeLabels(
   labels: readonly Label[],
   { size, pointRadius }: { size: number; pointRadius: number },

@@ -45,7 +45,10 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
   );
 }
 
-/** Each swap takes one tap. Swaps made here can be undone until the dialog closes, the last one also in its toast. */
+/**
+ * Each swap takes one tap. Swaps made here can be undone until the dialog closes. The last swap can also be undone in
+ * its toast.
+ */
 export function SwapDialog({
   isOpen,
   onClose,

@@ -45,7 +45,7 @@ export function SwapLine({
   waitForTaxes: () => Promise<void>;
   /** Tax that the server leaves out, because it doesn't know the EBT card's balance. */
   taxSavedOn: (savesCents: number, entryId: number) => number;
-  /** What costs most, shown if the total is over the budget and no swap exists. */
+  /** The most expensive items, shown if the total is over the budget and no swap exists. */
   biggest: readonly string[];
   onSwap: OnSwap;
 }) {
@@ -63,7 +63,7 @@ export function SwapLine({
     },
     retry: (_count, error) => error instanceof CartChangedError,
     retryDelay: RETRY_DELAY_MS,
-    // With other taxes, the savings would differ.
+    // With different taxes, the savings would differ.
     placeholderData: (previous, query) => (query?.queryKey.at(-1) === taxKey ? previous : undefined),
     enabled: entries.length > 0,
   });

@@ -43,7 +43,7 @@ function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice
   );
 }
 
-/** Confirmed by typing the email or, without one, a fixed word. Also clears this browser's data. */
+/** Confirmed by typing the account's email or, if it has none, a fixed word. Also clears this browser's data. */
 export function DeleteAccountDialog({
   user,
   isOpen,

@@ -18,7 +18,9 @@ export function toGray(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, gray };
 }
 
-/** Relative to the paper around it, a pixel above the first is white and one below the second is black. */
+/**
+ * Brightness relative to the surrounding paper. Pixels above WHITE_SHARE become white, pixels below BLACK_SHARE black.
+ */
 const WHITE_SHARE = 0.82;
 const BLACK_SHARE = 0.25;
 

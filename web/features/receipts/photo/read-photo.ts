@@ -15,7 +15,7 @@ const PROBLEMS = {
   'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${INSTEAD}`,
 } as const;
 
-/** An amount, allowing for misread digits. Text without one isn't a receipt. */
+/** An amount, allowing for misread digits. Text without any amount isn't a receipt. */
 const AMOUNT = /[\dOoIlSB]\s?[.,:]\s?[\dOoIlSB]{2}\b/;
 
 export type PhotoText = { text: string } | { problem: string; title?: string } | { stopped: true };

@@ -3,7 +3,7 @@ import { type GrayPicture, toPgm } from './even-light.ts';
 
 export type Ocr = (picture: GrayPicture) => string;
 
-/** LSTM engine; the legacy one isn't in this build. */
+/** LSTM engine. The legacy engine isn't in this build. */
 const NEURAL_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
 const ONE_COLUMN = '6';
