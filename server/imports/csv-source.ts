@@ -36,8 +36,8 @@ const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lin
 
 /**
  * Reads a CSV file. Accepts a byte-order mark, Windows line endings and quoted line breaks. With `isHeader`, there may
- * be titles and notes above the header: the first row for which it returns true is the header. Throws ImportError if the
- * file has no header.
+ * be titles and notes above the header: the first row for which it returns true is the header. Throws ImportError if
+ * the file has no header.
  */
 export async function readCsv(
   { stream, readBytes, totalBytes }: TextSource,

@@ -67,7 +67,7 @@ const METADATA_MAX_AGE_MS = 30_000;
 /** Allowed difference if the provider's clock is ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/** Uses HTTP Basic if the provider supports it or names no methods (OpenID Connect's default), otherwise POST fields. */
+/** Uses HTTP Basic if the provider supports it or names no methods (the default), otherwise POST fields. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
