@@ -18,7 +18,7 @@ import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { computeBounds } from './close-carts.ts';
+import { computeCheckEffects } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
@@ -125,7 +125,7 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
 }
 
 /** Probability that the store that looks cheaper is actually more expensive. */
-function doubtOfPair({ chances }: Judgment, pair: readonly number[]): number {
+function chanceOfWrongOrder({ chances }: Judgment, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
     Math.min(...wins) /
@@ -137,7 +137,11 @@ function doubtOfPair({ chances }: Judgment, pair: readonly number[]): number {
 }
 
 /** How much the difference between the two leading stores would narrow after checking the suggested, or best, lines. */
-function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, priceChecks }: Judgment) {
+function computeLeaderCheckEffects(
+  stores: Stores,
+  entries: readonly CartEntry[],
+  { cheapest, priceChecks }: Judgment,
+) {
   const lines = toComparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
     const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
@@ -151,7 +155,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
   });
   if (!one || !other) throw new Error('no two leading stores');
   const named = priceChecks.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
-  return computeBounds(one, other, named);
+  return computeCheckEffects(one, other, named);
 }
 
 /** How much more than the cheapest store the best bet may cost once the prices of the `seen` stores are known. */
@@ -197,7 +201,7 @@ const SIXTY = { cities: 12, carts: 5 };
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };
-const bounds: ReturnType<typeof computeBounds>[] = [];
+const bounds: ReturnType<typeof computeCheckEffects>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
@@ -234,11 +238,11 @@ for (const { zipCode, rank } of readSeedCities()) {
         counts.carts += 1;
         counts.share.push(Math.round(100 * doubt));
         if (doubt <= 0.5) counts.halvedChance += 1;
-        if (after && doubtOfPair(after, leaders) <= doubtOfPair(judgment, leaders) / 2)
+        if (after && chanceOfWrongOrder(after, leaders) <= chanceOfWrongOrder(judgment, leaders) / 2)
           counts.halvedPair += 1;
         if ((after?.bestBet.withinCents ?? 0) <= bestBet.withinCents / 2) counts.halvedWithin += 1;
       }
-      bounds.push(boundsBetween(stores, entries, judgment));
+      bounds.push(computeLeaderCheckEffects(stores, entries, judgment));
     }
     const once = (seen: readonly number[]) =>
       excessCentsAfterVisits(stores, items, seen, rank * CARTS + cart);

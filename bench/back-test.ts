@@ -226,7 +226,7 @@ export type Pair = {
   chance: number;
   /** The estimated difference in standard deviations. */
   z: number;
-  isSo: boolean;
+  isOrderRight: boolean;
   isGapCovered: boolean;
   isAtLeast: boolean;
 };
@@ -268,7 +268,7 @@ function comparePair(common: readonly (readonly [Evaluated, Evaluated])[]): Pair
     {
       chance: normalCdf(Math.abs(lead) / sd),
       z: Math.abs(lead) / sd,
-      isSo: lead > 0 === realLead > 0,
+      isOrderRight: lead > 0 === realLead > 0,
       isGapCovered: Math.abs(realLead - lead) <= Z_80 * sd,
       isAtLeast: realLead * Math.sign(lead) >= Math.abs(lead) - Z_80 * sd,
     },

@@ -31,18 +31,18 @@ export function chanceOfHalving(lead: number, before: number, left: number): num
  * The effect of checking prices at two stores: the remaining fraction of the variance of their difference, and the
  * probability that the uncertainty is halved.
  */
-export type Bound = { left: number; chance: number };
+export type CheckEffect = { left: number; chance: number };
 
 /** The effect of checking the `named` lines, the best three lines, and ten lines that are selected greedily. */
-export function computeBounds(
+export function computeCheckEffects(
   one: StoreTerms,
   other: StoreTerms,
   named: readonly number[],
-): { named: Bound; best: Bound; ten: Bound } {
+): { named: CheckEffect; best: CheckEffect; ten: CheckEffect } {
   const { lines, left } = createUncertainty(one, other);
   const before = left([]);
   const sum = ({ terms }: StoreTerms) => terms.reduce((total, { cents }) => total + cents, 0);
-  const boundOf = (rest: number): Bound => ({
+  const effectOf = (rest: number): CheckEffect => ({
     left: rest / before,
     chance: chanceOfHalving(sum(other) - sum(one), before, rest),
   });
@@ -59,5 +59,5 @@ export function computeBounds(
     if (next === undefined) break;
     ten.push(next);
   }
-  return { named: boundOf(left(named)), best: boundOf(best), ten: boundOf(left(ten)) };
+  return { named: effectOf(left(named)), best: effectOf(best), ten: effectOf(left(ten)) };
 }

@@ -17,7 +17,7 @@ import {
   relativeError,
 } from './back-test.ts';
 import { drawCalibration } from './calibration-picture.ts';
-import { withoutOwnTable } from './held-out-levels.ts';
+import { withHeldOutChainLevel } from './held-out-levels.ts';
 import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
 import { crossValidate } from './recalibration.ts';
 import { summarizeErrors } from './sentences.ts';
@@ -40,7 +40,8 @@ function calibrationText(all: readonly Pair[]): string {
   return [50, 60, 70, 80, 90]
     .map((from) => {
       const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === from);
-      const words = bin.length === 0 ? '–' : percentText(shareOf(bin.map(({ isSo }) => isSo)));
+      const words =
+        bin.length === 0 ? '–' : percentText(shareOf(bin.map(({ isOrderRight }) => isOrderRight)));
       return `${from}–${from + 10}: ${words} of ${bin.length}`;
     })
     .join('   ');
@@ -58,7 +59,7 @@ const bins = (all: readonly Pair[]) =>
     return {
       count: bin.length,
       stated: mean(bin.map(({ chance }) => chance)),
-      seen: shareOf(bin.map(({ isSo }) => isSo)),
+      seen: shareOf(bin.map(({ isOrderRight }) => isOrderRight)),
     };
   });
 
@@ -105,7 +106,7 @@ function reportPrices(title: string, judged: readonly Evaluated[]): void {
 function reportCarts(judged: readonly Evaluated[], compared: readonly Pair[]): void {
   const totals = baskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));
-  const right = shareOf(compared.map(({ isSo }) => isSo));
+  const right = shareOf(compared.map(({ isOrderRight }) => isOrderRight));
   say(`80 % range, ${totals.length} baskets`, percentText(covered), '75–85 %', isWithin(covered));
   const gaps = shareOf(compared.map(({ isGapCovered }) => isGapCovered));
   say(`80 % range, ${compared.length} gaps of two stores`, percentText(gaps), '75–85 %', isWithin(gaps));
@@ -204,7 +205,7 @@ function run(all: readonly PriceCase[]): void {
     const title = titles[known];
     console.info(`\n${title}, fitted on all: ${words(fitErrors(cases, known))}`);
     const folds = CITIES.map((city) => {
-      const held = cases.filter((one) => one.city === city).map(withoutOwnTable);
+      const held = cases.filter((one) => one.city === city).map(withHeldOutChainLevel);
       const fit = fitErrors(
         cases.filter((one) => one.city !== city),
         known,
@@ -228,7 +229,7 @@ function run(all: readonly PriceCase[]): void {
     }
     reportPrices(
       `${title}, parameters as built, levels without the own table`,
-      evaluate(cases.map(withoutOwnTable), known, asBuilt),
+      evaluate(cases.map(withHeldOutChainLevel), known, asBuilt),
     );
     const built = evaluate(cases, known, asBuilt);
     reportPrices(`${title}, parameters as built`, built);
@@ -238,7 +239,7 @@ function run(all: readonly PriceCase[]): void {
       built.filter(({ place }) => place.chain.level !== null),
     );
   }
-  reportThirdStores(cases.map(withoutOwnTable));
+  reportThirdStores(cases.map(withHeldOutChainLevel));
   const raleigh = evaluate(
     all.filter(({ city }) => city === 'Raleigh'),
     'averages',

@@ -2,7 +2,7 @@ import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
 /** A chain's price level and its error, estimated without the held-out city's table. Same units as `PricedChain`. */
-type LevelReading = [level: number | null, error: number];
+type HeldOutLevel = [level: number | null, error: number];
 
 /**
  * By held-out city, the chain levels that follow from the other published figures by the rules of decisions 19 and 84.
@@ -14,7 +14,7 @@ type LevelReading = [level: number | null, error: number];
  * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
  * - WinCo: Consumer Reports 0.97, and with half weight, because they're old, Checkbook's baskets 1.01 and clubs 0.96.
  */
-const levelsWithout: Record<string, Record<string, LevelReading>> = {
+const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
   Milwaukee: { meijer: [1.05, 0.08] },
   Phoenix: { frys: [1.09, 0.07], safeway: [1.29, 0.07], winco: [0.97, 0.07] },
@@ -25,15 +25,15 @@ const levelsWithout: Record<string, Record<string, LevelReading>> = {
  * Level of chains without a survey while a city's table is held out, as a fraction of the usual 1.28 (the geometric
  * mean of 24 chains). Without Phoenix's four chains the mean is 1.24, without Milwaukee's three it's 1.26.
  */
-const unknownWithout: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
+const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
 /** Returns the case with a chain level that doesn't use the table of the case's city. */
-export function withoutOwnTable(one: PriceCase): PriceCase {
+export function withHeldOutChainLevel(one: PriceCase): PriceCase {
   const { chain } = one.place;
-  const reading = levelsWithout[one.city]?.[one.chain];
+  const reading = heldOutLevels[one.city]?.[one.chain];
   const read: PricedChain = reading
     ? { ...chain, level: reading[0], westLevel: null, levelError: reading[1] }
     : chain;
-  const levelOffset = read.level === null ? Math.log(unknownWithout[one.city] ?? 1) : 0;
+  const levelOffset = read.level === null ? Math.log(heldOutDefaultLevels[one.city] ?? 1) : 0;
   return { ...one, place: { ...one.place, chain: { ...read, levelOffset } } };
 }

@@ -9,7 +9,7 @@ const MAX_PROBABILITY = 0.99;
 const within = (chance: number) => Math.min(MAX_PROBABILITY, Math.max(1 - MAX_PROBABILITY, chance));
 
 export const logLoss = (pairs: readonly Pair[], state: Recalibration) =>
-  mean(pairs.map(({ z, isSo }) => -Math.log(isSo ? within(state(z)) : 1 - within(state(z)))));
+  mean(pairs.map(({ z, isOrderRight }) => -Math.log(isOrderRight ? within(state(z)) : 1 - within(state(z)))));
 
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
@@ -44,8 +44,8 @@ const platt = (pairs: readonly Pair[]) =>
 /** Isotonic regression: pools neighboring bins until the observed share never decreases. */
 function isotonic(pairs: readonly Pair[]): Recalibration {
   const pools: { to: number; count: number; true: number }[] = [];
-  for (const { z, isSo } of pairs.toSorted((one, other) => one.z - other.z)) {
-    pools.push({ to: z, count: 1, true: isSo ? 1 : 0 });
+  for (const { z, isOrderRight } of pairs.toSorted((one, other) => one.z - other.z)) {
+    pools.push({ to: z, count: 1, true: isOrderRight ? 1 : 0 });
     for (;;) {
       const [before, last] = pools.slice(-2);
       if (!before || !last || before.true / before.count < last.true / last.count) break;

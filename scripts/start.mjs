@@ -3,12 +3,12 @@
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';
-import { refuseTakenPort } from './lib/port.mjs';
+import { requireFreePort } from './lib/port.mjs';
 import { envFile, fail, ROOT, runAndExit } from './lib/run.mjs';
 import { serverFlags } from './lib/server-flags.mjs';
 
 try {
-  await refuseTakenPort();
+  await requireFreePort();
   const node = await prepare();
   await buildIfStale(node);
   runAndExit(node, [...serverFlags, ...envFile(), join(ROOT, 'server/main.ts'), ...process.argv.slice(2)]);

@@ -4,7 +4,7 @@
 // npm run texts -- import-po <file.po>: writes the translation tool's translations to languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { numbered, placeholdersOf } from '#languages/placeholders.ts';
-import { readPo, writePo } from './lib/po.ts';
+import { formatPo, parsePo } from './lib/po.ts';
 import { filledRewriter, leftovers, renameIn } from './lib/rename-texts.ts';
 import { keyOf, nodesOf, productFiles, testFiles } from './lib/source-texts.ts';
 
@@ -111,7 +111,7 @@ const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\
 /** Imports translations and lists those of removed texts. Fails if a translation has an unknown placeholder. */
 function importPo(path: string): void {
   const texts = spanishTexts();
-  for (const [english, spanish] of Object.entries(readPo(readFileSync(path, 'utf8')))) {
+  for (const [english, spanish] of Object.entries(parsePo(readFileSync(path, 'utf8')))) {
     if (!Object.hasOwn(texts, english)) process.stdout.write(`No such text anymore: ${english}\n`);
     else if (spanish !== '') {
       const unknown = placeholdersOf(spanish).filter((name) => !placeholdersOf(english).includes(name));
@@ -126,7 +126,7 @@ function importPo(path: string): void {
 const [command, path] = process.argv.slice(2);
 if (command === 'rename' && path !== undefined) rename(path);
 else if (command === 'report') report();
-else if (command === 'export-po' && path !== undefined) writeFileSync(path, writePo(spanishTexts()));
+else if (command === 'export-po' && path !== undefined) writeFileSync(path, formatPo(spanishTexts()));
 else if (command === 'import-po' && path !== undefined) importPo(path);
 else {
   process.stderr.write(`${USAGE}\n`);

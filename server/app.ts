@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { DEFAULT_MAX_BODY_BYTES } from '#contract/endpoint.ts';
 import { connectGateways, type Gateways } from '#server/compose/gateways.ts';
 import {
+  deleteEmbeddedAccount,
   embeddedIdentityRoutes,
   endProviderSessions,
-  forgetIdentity,
   setUpIdentity,
 } from '#server/compose/identity.ts';
 import { createPageAnswers } from '#server/compose/page-answers.ts';
@@ -187,7 +187,7 @@ export async function buildApp(
     assistantRoutes(api, deps, assistants);
     yourDataRoutes(api, deps, {
       payments,
-      forgetIdentity: (tx, userId) => forgetIdentity(tx, { env: deps.env, userId }),
+      deleteEmbeddedAccount: (tx, userId) => deleteEmbeddedAccount(tx, { env: deps.env, userId }),
       kept: rules,
     });
   });

@@ -5,7 +5,7 @@ const TICKS_PER_S = 100;
 
 type ProcessTimes = { parent: number; ticks: number; ofEnded: number };
 
-function seen(pid: number): ProcessTimes | null {
+function readProcessTimes(pid: number): ProcessTimes | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return {
@@ -22,7 +22,7 @@ function seen(pid: number): ProcessTimes | null {
 export function processorMs(roots: readonly number[]): number {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {
-    const found = /^\d+$/.test(name) ? seen(Number(name)) : null;
+    const found = /^\d+$/.test(name) ? readProcessTimes(Number(name)) : null;
     if (found !== null) all.set(Number(name), found);
   }
   let ticks = 0;

@@ -22,7 +22,7 @@ export const findWindowedChromium = () => findIn(windowed, [...elsewhere, ...dow
 function findIn(names, others) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...inPath, ...others].find((path) => existsSync(path) && starts(path)) ?? null;
+  return [...inPath, ...others].find((path) => existsSync(path) && canStart(path)) ?? null;
 }
 
 function downloaded() {
@@ -34,7 +34,7 @@ function downloaded() {
 }
 
 /** Checks that the program runs: on some systems, it's a placeholder that only says "install the snap". */
-function starts(path) {
+function canStart(path) {
   if (process.platform === 'win32') return true;
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 });

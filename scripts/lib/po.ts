@@ -13,7 +13,7 @@ const quoted = (text: string) =>
 const unquoted = (text: string) =>
   text.replace(/\\(.)/g, (_, char: string) => ({ n: '\n', t: '\t', r: '\r' })[char] ?? char);
 
-export function writePo(texts: Readonly<Record<string, string>>): string {
+export function formatPo(texts: Readonly<Record<string, string>>): string {
   const entries = Object.entries(texts).map(
     ([english, spanish]) => `msgid ${quoted(english)}\nmsgstr ${quoted(spanish)}\n`,
   );
@@ -24,7 +24,7 @@ export function writePo(texts: Readonly<Record<string, string>>): string {
  * Parses a .po file into translations by English text. Throws an error with the line number if the file is invalid.
  * Doesn't support contexts or plural forms, because our plurals are ICU messages within the text.
  */
-export function readPo(po: string): Record<string, string> {
+export function parsePo(po: string): Record<string, string> {
   const texts: [string, string][] = [];
   let part: 0 | 1 = 0;
   for (const [index, raw] of po

@@ -14,7 +14,7 @@ function settings() {
 }
 
 /** Throws if the server's port is in use. Call it before the slow build and migrations. */
-export async function refuseTakenPort({ PORT, HOST } = settings()) {
+export async function requireFreePort({ PORT, HOST } = settings()) {
   const port = Number(PORT?.trim() || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
   const server = createServer().listen({ port, host: HOST?.trim() || '127.0.0.1' });

@@ -7,11 +7,11 @@ export type Node = { type: string; start: number; end: number; [part: string]: u
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-export type Visit = { node: Node; parent: Node | undefined; isAtOnce: boolean };
+export type VisitedNode = { node: Node; parent: Node | undefined; isAtOnce: boolean };
 
 /** Lists all nodes, parents first. `isAtOnce` is true for code that runs when the file is loaded. */
-export function nodesOf(file: string, source: string): Visit[] {
-  const found: Visit[] = [];
+export function nodesOf(file: string, source: string): VisitedNode[] {
+  const found: VisitedNode[] = [];
   const visit = (value: unknown, parent: Node | undefined, isAtOnce: boolean): void => {
     if (Array.isArray(value)) for (const each of value) visit(each, parent, isAtOnce);
     if (!isNode(value)) return;

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/env/deps.ts';
-import { createAms } from '#server/gateways/ams/ams.ts';
-import { createBls } from '#server/gateways/bls/bls.ts';
+import { createAmsClient } from '#server/gateways/ams/ams.ts';
+import { createBlsClient } from '#server/gateways/bls/bls.ts';
 import { createOpenPricesContributor } from '#server/gateways/open-prices/contribute.ts';
-import { createOpenPrices } from '#server/gateways/open-prices/open-prices.ts';
-import { createPlaces } from '#server/gateways/places/places.ts';
+import { createOpenPricesClient } from '#server/gateways/open-prices/open-prices.ts';
+import { createPlacesClient } from '#server/gateways/places/places.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 import { createLiveProviders } from './live-providers.ts';
 import { createMessagingDeps } from './messaging.ts';
@@ -24,7 +24,7 @@ function connectOpenPrices(deps: Deps) {
   const options = { ...gatewayBasics(deps), baseUrl };
   const isContributing = user !== undefined && password !== undefined;
   return {
-    openPrices: createOpenPrices({ ...options, timeLimitMs: 10_000 }),
+    openPrices: createOpenPricesClient({ ...options, timeLimitMs: 10_000 }),
     openPricesContributor: isContributing
       ? createOpenPricesContributor({ ...options, timeLimitMs: CONTRIBUTION_TIME_LIMIT_MS, user, password })
       : null,
@@ -33,17 +33,21 @@ function connectOpenPrices(deps: Deps) {
 
 function connectAms(deps: Deps) {
   const { AMS_API_BASE: url, AMS_API_KEY: key } = deps.env;
-  return key === undefined ? null : createAms({ ...gatewayBasics(deps), url, key, timeLimitMs: 30_000 });
+  return key === undefined
+    ? null
+    : createAmsClient({ ...gatewayBasics(deps), url, key, timeLimitMs: 30_000 });
 }
 
 function connectBls(deps: Deps) {
   const { BLS_API: url, BLS_API_KEY: key } = deps.env;
-  return url === undefined ? null : createBls({ ...gatewayBasics(deps), url, key, timeLimitMs: 20_000 });
+  return url === undefined
+    ? null
+    : createBlsClient({ ...gatewayBasics(deps), url, key, timeLimitMs: 20_000 });
 }
 
 function connectPlaces(deps: Deps) {
   const { ALL_THE_PLACES_URL: url } = deps.env;
-  return url === undefined ? null : createPlaces({ ...gatewayBasics(deps), url, timeLimitMs: 60_000 });
+  return url === undefined ? null : createPlacesClient({ ...gatewayBasics(deps), url, timeLimitMs: 60_000 });
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 import { enqueue } from '#server/features/messages/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { deleteUser } from '#server/features/your-data/api.ts';
-import { createLoopbackFetch } from '#server/gateways/openid/own-fetch.ts';
+import { createLoopbackFetch } from '#server/gateways/openid/loopback-fetch.ts';
 import { createRelyingParty, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { findAccount } from '#server/idp/accounts.ts';
 import { assistantTokens, revokeAssistant } from '#server/idp/assistant-tokens.ts';
@@ -151,7 +151,7 @@ const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findSubject(db, { userId, issuer: embeddedIssuer(env) });
 
 /** Deletes the account at the embedded provider, if the user has one. The caller deletes the app's user. */
-export async function forgetIdentity(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
+export async function deleteEmbeddedAccount(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await findAccountId(tx, user);
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }

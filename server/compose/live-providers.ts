@@ -9,8 +9,8 @@ import {
   WALMART,
   walmartProvider,
 } from '#server/features/providers/api.ts';
-import { createKroger } from '#server/gateways/kroger/kroger.ts';
-import { createWalmart } from '#server/gateways/walmart/walmart.ts';
+import { createKrogerClient } from '#server/gateways/kroger/kroger.ts';
+import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>;
@@ -35,7 +35,9 @@ function connectKroger(deps: LiveDeps): LiveProvider[] {
     KROGER_API_BASE: baseUrl,
   } = deps.env;
   if (clientId === undefined || clientSecret === undefined) return [];
-  return [krogerProvider(createKroger({ ...liveOptions(deps, KROGER), baseUrl, clientId, clientSecret }))];
+  return [
+    krogerProvider(createKrogerClient({ ...liveOptions(deps, KROGER), baseUrl, clientId, clientSecret })),
+  ];
 }
 
 function connectWalmart(deps: LiveDeps): LiveProvider[] {
@@ -43,7 +45,9 @@ function connectWalmart(deps: LiveDeps): LiveProvider[] {
   if (consumerId === undefined || privateKey === undefined) return [];
   const service = { baseUrl: env.WALMART_API_BASE, keyVersion: env.WALMART_KEY_VERSION };
   return [
-    walmartProvider(createWalmart({ ...liveOptions(deps, WALMART), ...service, consumerId, privateKey })),
+    walmartProvider(
+      createWalmartClient({ ...liveOptions(deps, WALMART), ...service, consumerId, privateKey }),
+    ),
   ];
 }
 

@@ -5,7 +5,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
 import { storeBrandLevels } from '#server/db/seed/label-levels.ts';
-import { listNotCarried } from '#server/db/seed/not-carried.ts';
+import { listGoodsNotCarried } from '#server/db/seed/not-carried.ts';
 import {
   readBlsPrices,
   readRegionalBrands,
@@ -40,7 +40,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     chains.map(({ states, ...chain }) => ({
       ...chain,
-      notCarried: listNotCarried({ ...chain, states }, regionalBrands),
+      notCarried: listGoodsNotCarried({ ...chain, states }, regionalBrands),
       isIndependent: false,
     })),
   );

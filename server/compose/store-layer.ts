@@ -1,6 +1,6 @@
 import { reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createStoreLayer, type StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
+import { createStoreLayerClient, type StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 
 /** The service doesn't publish a limit. Other users report that this spacing works. */
@@ -14,7 +14,7 @@ export function connectStoreLayer(
   const url = deps.env.STORE_LAYER_URL;
   if (url === 'off') return null;
   const name = new URL(url).host;
-  return createStoreLayer({
+  return createStoreLayerClient({
     ...gatewayBasics(deps),
     url,
     reserveSlot: () => reserveSlot(deps.db, { name, spacingMs: CALL_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),

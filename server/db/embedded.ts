@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Address, attachDatabase } from '#server/db/embedded/attach.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { claimDatabase, DataDirInUse, type Role, releaseDatabase } from '#server/db/embedded/claim.ts';
+import { type ClientKind, claimDatabase, DataDirInUse, releaseDatabase } from '#server/db/embedded/claim.ts';
 import { prepareHome } from '#server/db/embedded/home.ts';
 import { interruptServer } from '#server/db/embedded/postmaster-file.ts';
 import { stopServer } from '#server/db/embedded/server-process.ts';
@@ -11,7 +11,7 @@ import { stopServer } from '#server/db/embedded/server-process.ts';
 type Options = {
   dataDir: string;
   /** `app` (default) fails if another app uses `dataDir`; `guest` joins its server or starts one. */
-  role?: Role;
+  role?: ClientKind;
   /** False disables fsync, so a machine crash loses data: for tests only. */
   sync?: boolean;
   onProgress?: (line: string) => void;

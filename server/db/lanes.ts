@@ -43,7 +43,7 @@ const WAITING_CREDIT = 0.1;
 type LaneUsage = { ms: number; at: number };
 
 /** Tracks how long callers have recently held connections in all lanes. */
-function recentUse(now: () => number) {
+function trackRecentUse(now: () => number) {
   const callers = new Map<string, LaneUsage>();
   let all: LaneUsage = { ms: 0, at: now() };
   let forgottenAt = now();
@@ -63,7 +63,7 @@ function recentUse(now: () => number) {
   };
 }
 
-type RecentUse = ReturnType<typeof recentUse>;
+type RecentUse = ReturnType<typeof trackRecentUse>;
 
 function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void {
   const taken = (takenBy.get(caller) ?? 0) + step;
@@ -139,7 +139,7 @@ function releaseSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse
 export function limitByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const limit = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();
-  const use = recentUse(now);
+  const use = trackRecentUse(now);
 
   async function connect(): Promise<pg.PoolClient> {
     const work = currentWork.getStore();

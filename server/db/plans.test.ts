@@ -85,7 +85,7 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
 }
 
 /** Lists a plan's problems: sequential scans of growing tables, and too many blocks for the number of rows. */
-function faultsOf(plan: PlanNode): string[] {
+function listPlanProblems(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const whole = nodes.filter(
     (node) => node['Node Type'] === 'Seq Scan' && grown.test(node['Relation Name'] ?? ''),
@@ -116,7 +116,7 @@ describe("Statements of a shopper's day", () => {
     expect(byText.size).toBeGreaterThan(20);
     const faults: Record<string, string[]> = {};
     for (const statement of byText.values()) {
-      const found = faultsOf(await planOf(statement));
+      const found = listPlanProblems(await planOf(statement));
       if (found.length > 0) faults[statement.text] = found;
     }
     expect(faults).toEqual({});
@@ -124,6 +124,6 @@ describe("Statements of a shopper's day", () => {
 
   it('The plan check reports a statement without a usable index', async () => {
     const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });
-    expect(faultsOf(plan)).toContain('cart_entry is read as a whole');
+    expect(listPlanProblems(plan)).toContain('cart_entry is read as a whole');
   });
 });

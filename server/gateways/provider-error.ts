@@ -20,7 +20,7 @@ export class ProviderError extends Error {
 }
 
 /** Returns `read`. Throws a `malformed` error if it's null or undefined, which means that parsing failed. */
-export function requireForm<T>(read: T | null | undefined): T {
+export function requireParsed<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) {
     throw new ProviderError('malformed', 'Its answer has another form.');
   }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { tooManyRequestsError } from './errors.ts';
-import { limitHeaders } from './limit-headers.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 /**
  * Returns a function that counts calls per caller and throws 429 beyond `perMinute`. Each process counts separately,
@@ -33,6 +33,6 @@ export function createCallLimit(
         limit,
       );
     }
-    reply?.headers(limitHeaders({ ...limit, remaining: perMinute - count, resetSeconds }));
+    reply?.headers(rateLimitHeaders({ ...limit, remaining: perMinute - count, resetSeconds }));
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
-import { validationBody } from './error-handler.ts';
+import { toValidationErrorBody } from './error-handler.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -57,7 +57,7 @@ describe('Bodies with many unknown keys', () => {
     const validation = [
       { keyword: 'unrecognized_keys', instancePath: '', schemaPath: '#', params: { keys } },
     ];
-    expect(validationBody({ validation, validationContext: 'body' }).issues).toHaveLength(20);
+    expect(toValidationErrorBody({ validation, validationContext: 'body' }).issues).toHaveLength(20);
     // An iterator reads the length and an element at each step, hence the factor.
     expect(readCount).toBeLessThanOrEqual(3 * 20);
   });

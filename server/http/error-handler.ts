@@ -4,8 +4,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 import { AppError, signedOutError } from './errors.ts';
-import { limitHeaders } from './limit-headers.ts';
 import { sendProblem } from './problem.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { setValidationMessages } from './validation-messages.ts';
 
 /** Errors listed in a response. A malicious body can have a hundred thousand invalid fields. */
@@ -33,7 +33,9 @@ function* issuesOf({
   }
 }
 
-export function validationBody(error: Pick<FastifyError, 'validation' | 'validationContext'>): ErrorBody {
+export function toValidationErrorBody(
+  error: Pick<FastifyError, 'validation' | 'validationContext'>,
+): ErrorBody {
   const issues: { field: string; message: string }[] = [];
   // Keep only one sentence per field, so that a blank email address isn't also called malformed.
   const sentences = new Map<string, string>();
@@ -66,11 +68,12 @@ export function handleErrors(app: FastifyInstance): void {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
       if (error.limit !== undefined)
         reply.headers(
-          limitHeaders({ ...error.limit, remaining: 0, resetSeconds: error.retryAfterSeconds ?? 0 }),
+          rateLimitHeaders({ ...error.limit, remaining: 0, resetSeconds: error.retryAfterSeconds ?? 0 }),
         );
       return sendProblem(reply, error.status, error.toBody());
     }
-    if (hasZodFastifySchemaValidationErrors(error)) return sendProblem(reply, 400, validationBody(error));
+    if (hasZodFastifySchemaValidationErrors(error))
+      return sendProblem(reply, 400, toValidationErrorBody(error));
     const known = problemByStatus[error.statusCode ?? 500];
     if (known !== undefined) {
       return sendProblem(reply, error.statusCode ?? 400, { code: known[0], message: translated(known[1]) });

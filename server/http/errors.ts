@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import { t } from '#domain/language.ts';
-import type { Limit } from './limit-headers.ts';
+import type { Limit } from './rate-limit-headers.ts';
 
 type Issue = { field: string; message: string };
 

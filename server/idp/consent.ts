@@ -6,7 +6,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { findInteraction, findSignInName, interactionFormPath, type LazyProvider } from './interaction.ts';
+import { findInteraction, findSignInToken, interactionFormPath, type LazyProvider } from './interaction.ts';
 import { expiredNotice } from './notices.ts';
 
 const MAX_NAME_CHARACTERS = 60;
@@ -78,7 +78,7 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
       interaction?.session === undefined ? undefined : await findAccount(db, interaction.session.accountId);
     const consentRequest = interaction && (await consentRequestOf(provider, interaction));
     if (account === undefined || consentRequest === undefined) return sendPage(reply, 400, expiredNotice());
-    return sendPage(reply, 200, consentPage(findSignInName(request), consentRequest, account.email));
+    return sendPage(reply, 200, consentPage(findSignInToken(request), consentRequest, account.email));
   });
 
   app.post('/idp/consent', async (request, reply) => {

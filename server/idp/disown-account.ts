@@ -4,7 +4,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import type { Account } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { findByLink } from './email-verification.ts';
+import { findByConfirmationLink } from './email-verification.ts';
 import { deleteAccount } from './forget.ts';
 import { linkForm } from './forms.ts';
 import { formatMoment } from './mail-texts.ts';
@@ -30,7 +30,7 @@ export function disownRoute(
 ): void {
   /** Finds the account that was created with the address. Ignores accounts that are changing their email to it. */
   const findClaim = async (token: unknown) => {
-    const link = await findByLink(db, token, clock());
+    const link = await findByConfirmationLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;
   };
 

@@ -76,7 +76,7 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
 export type Link = { account: Account; newEmail: string | null };
 
 /** Finds the account of a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
-export async function findByLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
+export async function findByConfirmationLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
     .selectFrom('idp_email_token')

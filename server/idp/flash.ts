@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '#server/env/env.ts';
 import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
-import { findSignInName, interactionFormPath } from './interaction.ts';
+import { findSignInToken, interactionFormPath } from './interaction.ts';
 
 const nameOf = (env: Env) => providerCookieName(env, 'form');
 const LIFETIME_SECONDS = 60;
@@ -28,7 +28,7 @@ const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
   reply.setCookie(nameOf(env), value, { ...options(env), maxAge: LIFETIME_SECONDS });
-  const form = interactionFormPath(refused.form, findSignInName(request));
+  const form = interactionFormPath(refused.form, findSignInToken(request));
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 

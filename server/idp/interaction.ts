@@ -6,7 +6,7 @@ import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { expiredNotice, noCookiesNotice, otherBrowserNotice } from './notices.ts';
 import { interactionCookie } from './provider.ts';
-import { browserCookie, parseSignInName, readSecret } from './sign-in-name.ts';
+import { browserCookie, parseSignInToken, readSecret } from './sign-in-token.ts';
 
 const JUST_NOW_MS = MINUTE_MS;
 
@@ -15,7 +15,7 @@ export type LazyProvider = () => Promise<Provider>;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The signed id of the sign-in in the page's URL; undefined if the URL has none. */
-export function findSignInName(request: FastifyRequest): string | undefined {
+export function findSignInToken(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
 }
@@ -35,9 +35,9 @@ export async function findInteraction(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Interaction | undefined> {
-  const at = findSignInName(request);
+  const at = findSignInToken(request);
   if (at !== undefined) {
-    const uid = parseSignInName(at, readSecret(request.cookies[browserCookie(env)]));
+    const uid = parseSignInToken(at, readSecret(request.cookies[browserCookie(env)]));
     return uid === undefined ? undefined : provider.Interaction.find(uid);
   }
   try {

@@ -9,7 +9,7 @@ import { createPostgresAdapter } from './adapter.ts';
 import { assistantResource, CLIENT_ID, embeddedIssuer } from './issuer.ts';
 import { errorPage } from './notices.ts';
 import { findOrCreateProviderSecrets } from './secrets.ts';
-import { browserCookie, readSecret, signInName } from './sign-in-name.ts';
+import { browserCookie, createSignInToken, readSecret } from './sign-in-token.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -155,7 +155,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     interactions: {
       // `started` is a time in seconds. Pages that were opened directly don't have it in their URL.
       url: (ctx, interaction) => {
-        const at = signInName(interaction.uid, browserSecret(ctx, browserCookie(env)));
+        const at = createSignInToken(interaction.uid, browserSecret(ctx, browserCookie(env)));
         if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;
         const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
         return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${at}`;

@@ -10,7 +10,7 @@ import { formField, signInForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
-  findSignInName,
+  findSignInToken,
   finishSignedIn,
   finishSignIn,
   interactionFormPath,
@@ -46,7 +46,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
-    const at = findSignInName(request);
+    const at = findSignInToken(request);
     const refused = takeFlash(request, reply, env, 'sign-in');
     if (refused !== null) {
       return sendPage(

@@ -12,7 +12,7 @@ import { formField, newPassword, signUpForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
-  findSignInName,
+  findSignInToken,
   finishSignedIn,
   finishSignIn,
   interactionFormPath,
@@ -109,7 +109,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, START);
-    const at = findSignInName(request);
+    const at = findSignInToken(request);
     const refused = takeFlash(request, reply, env, 'sign-up');
     if (refused !== null) {
       return sendPage(reply, refused.status, signUpPage(at, refused.typed, refused.errors));

@@ -5,7 +5,7 @@ import { sendPage } from '#server/pages/page.ts';
 import { emailChangedMail } from './account-mails.ts';
 import { type Account, findPasswordHash, isConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { findByLink, type Link, verifyEmail } from './email-verification.ts';
+import { findByConfirmationLink, type Link, verifyEmail } from './email-verification.ts';
 import { deleteUnconfirmedAccounts } from './forget.ts';
 import { formField, linkForm } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
@@ -85,7 +85,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token, wrong } = request.query as Record<string, unknown>;
-    const link = await findByLink(db, token, clock());
+    const link = await findByConfirmationLink(db, token, clock());
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account, newEmail } = link;
     if (newEmail === null && account.email_verified_at !== null)
@@ -100,7 +100,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token, password } = linkForm.parse(request.body ?? {});
-    const link = await findByLink(db, token, clock());
+    const link = await findByConfirmationLink(db, token, clock());
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account } = link;
     const isTheirs = (await accountOf(request)) === account.id;

@@ -26,7 +26,7 @@ const MAX_EXCEL_BYTES = 20_000_000;
 type Chunks = AsyncIterator<Buffer>;
 
 /** Reads chunks with at least `count` bytes in total, or fewer if the stream ends. */
-async function takeFront(chunks: Chunks, count: number): Promise<Buffer> {
+async function readAtLeast(chunks: Chunks, count: number): Promise<Buffer> {
   const taken: Buffer[] = [];
   for (let length = 0; length < count; length += taken.at(-1)?.length ?? 0) {
     const next = await chunks.next();
@@ -50,7 +50,7 @@ const isGzip = (firstBytes: Buffer) => firstBytes[0] === 0x1f && firstBytes[1] =
 /** Decompresses bytes that start with gzip's magic number, regardless of the file name. */
 async function decompress(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
-  const firstBytes = await takeFront(chunks, 2);
+  const firstBytes = await readAtLeast(chunks, 2);
   const whole = Readable.from(joinChunks(firstBytes, chunks), { objectMode: false });
   if (!isGzip(firstBytes)) return whole;
   // An error in either stream destroys both, and reading from the result throws it.
@@ -134,7 +134,7 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
  */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
-  const firstBytes = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
+  const firstBytes = await readAtLeast(chunks, PROBE_BYTES).catch((error: Error) => {
     throw gzipError(error, `'${name}' is broken`) ?? error;
   });
   const whole = joinChunks(firstBytes, chunks);

@@ -10,7 +10,7 @@ import { numberedPair } from '#languages/placeholders.ts';
 import { spanish as language } from '#languages/spanish.ts';
 import { spanishSize } from '#languages/spanish-goods.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
-import { readPo, writePo } from '../../scripts/lib/po.ts';
+import { formatPo, parsePo } from '../../scripts/lib/po.ts';
 import {
   isNode,
   keyOf,
@@ -116,11 +116,11 @@ describe('Spanish texts', () => {
   });
 
   it('Translations survive export to .po files and import', () => {
-    expect(readPo(writePo(spanish))).toEqual(spanish);
+    expect(parsePo(formatPo(spanish))).toEqual(spanish);
     const saved =
       '# note\n#: web/x.ts\nmsgid ""\n"Added "\n"{day}\\n"\nmsgstr "Se \\"agregó\\" {day}"\n#~ msgid "Old"\n';
-    expect(readPo(saved)).toEqual({ 'Added {day}\n': 'Se "agregó" {day}' });
-    expect(() => readPo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
+    expect(parsePo(saved)).toEqual({ 'Added {day}\n': 'Se "agregó" {day}' });
+    expect(() => parsePo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
   it('The Spanish for “most likely” is no stronger than the English', () => {

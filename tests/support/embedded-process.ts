@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import pg from 'pg';
-import type { Role } from '#server/db/embedded/claim.ts';
+import type { ClientKind } from '#server/db/embedded/claim.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 
 /**
@@ -12,7 +12,7 @@ const [dataDir = '', role = 'app', mode = 'idle'] = process.argv.slice(2);
 try {
   const embedded = await startEmbedded({
     dataDir,
-    role: role as Role,
+    role: role as ClientKind,
     onProgress: (line) => console.info(line),
   });
   process.once('SIGTERM', async () => {

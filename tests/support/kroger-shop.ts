@@ -9,7 +9,7 @@ import {
   refreshLivePrices,
   reserveCall,
 } from '#server/features/providers/api.ts';
-import { createKroger } from '#server/gateways/kroger/kroger.ts';
+import { createKrogerClient } from '#server/gateways/kroger/kroger.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import type { startKrogerStub } from './kroger-stub.ts';
 import { signIn } from './sign-in.ts';
@@ -62,7 +62,7 @@ export function refresh(
   },
 ) {
   const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, KROGER);
-  const kroger = createKroger({
+  const kroger = createKrogerClient({
     ...{ baseUrl: stub.url, clientId: 'our-id', clientSecret: 'our-secret', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, clock, random: () => 0, timeLimitMs },
     sleep: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { locks } from '#server/db/locks.ts';
 const { runningApp: APP, serverUsers: USERS } = locks;
 
 /** A DATA_DIR is used by at most one `app`, but also by `guest`s, such as imports and tests. */
-export type Role = 'app' | 'guest';
+export type ClientKind = 'app' | 'guest';
 
 /** Thrown if another running Cartwise uses this `DATA_DIR`. */
 export class DataDirInUse extends Error {
@@ -14,7 +14,7 @@ export class DataDirInUse extends Error {
 }
 
 /** Registers this session as a user of the server. Throws `DataDirInUse` for an `app` if another app is running. */
-export async function claimDatabase(client: pg.Client, role: Role, dataDir: string): Promise<void> {
+export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
   // This waits only while the server's last user shuts the server down, which also ends this session.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);

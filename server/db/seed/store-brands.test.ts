@@ -3,7 +3,7 @@ import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { basePrice } from './base-price.ts';
 import { storeBrandLevels } from './label-levels.ts';
-import { listNotCarried } from './not-carried.ts';
+import { listGoodsNotCarried } from './not-carried.ts';
 import {
   readBlsPrices,
   readRegionalBrands,
@@ -119,7 +119,7 @@ describe('Regional brands', () => {
   const regional = readRegionalBrands();
   const missingAt = (slug: string) => {
     const chain = chains.find((row) => row.slug === slug);
-    return chain && listNotCarried({ ...chain, notCarried: [] }, regional);
+    return chain && listGoodsNotCarried({ ...chain, notCarried: [] }, regional);
   };
 
   it('Each regional brand is listed once and has at least one item', () => {
@@ -138,9 +138,9 @@ describe('Regional brands', () => {
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it("listNotCarried adds regional brands to the list of items that a chain doesn't carry", () => {
+  it("listGoodsNotCarried adds regional brands to the list of items that a chain doesn't carry", () => {
     expect(
-      listNotCarried({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
+      listGoodsNotCarried({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);
   });
 });

@@ -11,7 +11,7 @@ import { advertisedProducts } from '#domain/price/advertised/advertised-products
 import { runImport } from '#server/commands/run-import.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 import { refreshAms } from '#server/features/providers/api.ts';
-import { createAms } from '#server/gateways/ams/ams.ts';
+import { createAmsClient } from '#server/gateways/ams/ams.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -109,7 +109,7 @@ afterAll(async () => {
  * timeout.
  */
 const ams = () =>
-  createAms({
+  createAmsClient({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },
     ...{
       userAgent: 'Cartwise/1.0 (+https://cartwise.example)',

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { insertOfficialSeries } from '#server/features/observations/api.ts';
 import { refreshBls } from '#server/features/providers/api.ts';
-import { createBls } from '#server/gateways/bls/bls.ts';
+import { createBlsClient } from '#server/gateways/bls/bls.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -64,7 +64,7 @@ afterAll(async () => {
  * timeout.
  */
 const bls = () =>
-  createBls({
+  createBlsClient({
     ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },
     ...{
       userAgent: 'Cartwise/1.0 (+https://cartwise.example)',

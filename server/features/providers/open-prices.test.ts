@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { refreshOpenPrices } from '#server/features/providers/api.ts';
-import { createOpenPrices } from '#server/gateways/open-prices/open-prices.ts';
+import { createOpenPricesClient } from '#server/gateways/open-prices/open-prices.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 const waits: number[] = [];
-const openPrices = createOpenPrices({
+const openPrices = createOpenPricesClient({
   ...{ baseUrl: `http://127.0.0.1:${port}/api/v1/`, userAgent: 'Cartwise/1.0 (+https://cartwise.example)' },
   ...{ fetch: globalThis.fetch, timeLimitMs: TIME_LIMIT_MS },
   sleep: async (milliseconds) => void waits.push(milliseconds),

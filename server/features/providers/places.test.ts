@@ -12,7 +12,7 @@ import { parseImportArguments, runImport } from '#server/commands/run-import.ts'
 import { connectStoreLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { refreshPlaces } from '#server/features/providers/api.ts';
-import { createPlaces } from '#server/gateways/places/places.ts';
+import { createPlacesClient } from '#server/gateways/places/places.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
@@ -65,7 +65,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/output/`;
-const places = createPlaces({ url, fetch, userAgent: 'Cartwise test', timeLimitMs: 2_000 });
+const places = createPlacesClient({ url, fetch, userAgent: 'Cartwise test', timeLimitMs: 2_000 });
 const refresh = (spiders = ['kroger_us']) => refreshPlaces(db, { places, spiders, clock: () => now });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import {
   WALMART,
   walmartProvider,
 } from '#server/features/providers/api.ts';
-import { createWalmart } from '#server/gateways/walmart/walmart.ts';
+import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -82,7 +82,7 @@ function ask({
   skewMs?: number;
 } = {}) {
   const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, WALMART);
-  const walmart = createWalmart({
+  const walmart = createWalmartClient({
     ...{ baseUrl: stub.url, consumerId: CONSUMER_ID, privateKey, keyVersion: '2', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, random: () => 0, timeLimitMs, sleep: () => Promise.resolve() },
     clock: () => new Date(now.getTime() + skewMs),

@@ -25,7 +25,7 @@ const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
 type YourDataDeps = {
   payments: Payments;
-  forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
+  deleteEmbeddedAccount: (tx: Tx, userId: string) => Promise<void>;
   kept: readonly RetentionRule[];
 };
 
@@ -38,7 +38,7 @@ function checkConfirmation(typed: string, { email }: User): void {
 export function yourDataRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { payments, forgetIdentity, kept }: YourDataDeps,
+  { payments, deleteEmbeddedAccount, kept }: YourDataDeps,
 ): void {
   const { db, env, clock, wake } = deps;
 
@@ -68,7 +68,7 @@ export function yourDataRoutes(
     await deleteUser(db, {
       userId: user.id,
       keepsLists: body.sharedLists === 'keep',
-      deleteIdentity: forgetIdentity,
+      deleteIdentity: deleteEmbeddedAccount,
     });
     wake?.('delete-left-customers');
     clearSessionCookie(reply, env);

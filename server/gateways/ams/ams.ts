@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { AdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
-import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Ams = {
@@ -24,11 +24,11 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 const reply = z.union([rows, z.object({ results: rows })]);
 
 function replyRows(answer: unknown): AdvertisedRow[] {
-  const data = requireForm(reply.safeParse(answer).data);
+  const data = requireParsed(reply.safeParse(answer).data);
   return Array.isArray(data) ? data : data.results;
 }
 
-export function createAms({ url, key, ...requestOptions }: AmsOptions): Ams {
+export function createAmsClient({ url, key, ...requestOptions }: AmsOptions): Ams {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   return {
     async newestWeek(slug) {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { BlsMonth } from '#domain/price/estimate/bls-row.ts';
-import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Bls = {
@@ -38,7 +38,7 @@ const reply = z.object({
   ),
 });
 
-export function createBls({ url, key, ...options }: BlsOptions): Bls {
+export function createBlsClient({ url, key, ...options }: BlsOptions): Bls {
   return {
     async requestMonths(seriesIds, endYear) {
       if (seriesIds.length > MAX_SERIES) throw new RangeError(`At most ${MAX_SERIES} series at once`);
@@ -52,7 +52,7 @@ export function createBls({ url, key, ...options }: BlsOptions): Bls {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const data = requireForm(reply.safeParse(answer).data);
+      const data = requireParsed(reply.safeParse(answer).data);
       const series = data.Results?.series;
       if (data.status !== 'REQUEST_SUCCEEDED' || series === undefined) {
         const reason = data.message?.join(' ').slice(0, 200) ?? data.status;

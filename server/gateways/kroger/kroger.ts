@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 import { withRetries } from '#server/gateways/with-retries.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
@@ -36,7 +36,7 @@ const TOKEN_SLACK_MS = MINUTE_MS;
  * Creates a client of the Kroger API. If the service is unavailable, tries up to three times with random delays; each
  * attempt counts toward the limit. If the token is rejected, gets a new token once.
  */
-export function createKroger(options: KrogerOptions): Kroger {
+export function createKrogerClient(options: KrogerOptions): Kroger {
   const { clock } = options;
   const baseUrl = `${options.baseUrl.replace(/\/+$/, '')}/v1`;
   let token: { text: string; until: number } | null = null;
@@ -85,12 +85,12 @@ export function createKroger(options: KrogerOptions): Kroger {
         'filter.radiusInMiles': String(MILES),
         'filter.limit': '50',
       };
-      return requireForm(readLocations(await ask('locations', query)));
+      return requireParsed(readLocations(await ask('locations', query)));
     },
     async prices(locationId, productIds) {
       const query = { 'filter.productId': productIds.join(','), 'filter.locationId': locationId };
       const wanted = new Set(productIds);
-      const prices = requireForm(readPrices(await ask('products', { ...query, 'filter.limit': '50' })));
+      const prices = requireParsed(readPrices(await ask('products', { ...query, 'filter.limit': '50' })));
       return prices.filter(({ productId }) => wanted.has(productId));
     },
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lincolnParkResult, startNominatimStub } from '#tests/support/nominatim-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { createNominatim, type NominatimOptions } from './nominatim.ts';
+import { createNominatimClient, type NominatimOptions } from './nominatim.ts';
 
 let stub: Awaited<ReturnType<typeof startNominatimStub>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null }
   let now = 0;
   const slept: number[] = [];
   const held: number[] = [];
-  const nominatim = createNominatim({
+  const nominatim = createNominatimClient({
     baseUrl: stub.url,
     userAgent: 'Cartwise/1.0 (+http://localhost:3000)',
     fetch: globalThis.fetch,

@@ -54,7 +54,7 @@ const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as con
 const POINT_MARGIN_DEGREES = 0.005;
 
 /** Creates a client. Its calls send one request without retries, return within three seconds and never throw. */
-export function createNominatim(options: NominatimOptions): Nominatim {
+export function createNominatimClient(options: NominatimOptions): Nominatim {
   const { clock, turns } = options;
 
   async function ask<Result, Place>(

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
-import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 import type { OpenPricesOptions } from './open-prices.ts';
 
@@ -55,7 +55,7 @@ export function createOpenPricesContributor({
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }
-  const idOf = (answer: unknown): number => requireForm(createdReply.safeParse(answer).data).id;
+  const idOf = (answer: unknown): number => requireParsed(createdReply.safeParse(answer).data).id;
 
   return {
     async open() {
@@ -66,7 +66,7 @@ export function createOpenPricesContributor({
           throw new ProviderError('away', `Signing in: ${error.message}`);
         throw error;
       });
-      const { access_token: token } = requireForm(signInReply.safeParse(answer).data);
+      const { access_token: token } = requireParsed(signInReply.safeParse(answer).data);
       const authorization = `Bearer ${token}`;
       const commonFields = ({ date, place }: Contribution) => ({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { requireForm } from '#server/gateways/provider-error.ts';
+import { requireParsed } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type OpenPrices = {
@@ -24,7 +24,7 @@ const reply = z.object({
   pages: z.int().check(z.minimum(0)),
 });
 
-export function createOpenPrices(options: OpenPricesOptions): OpenPrices {
+export function createOpenPricesClient(options: OpenPricesOptions): OpenPrices {
   return {
     async page(since, page) {
       if (page > 1) await options.sleep(BETWEEN_PAGES_MS);
@@ -38,7 +38,7 @@ export function createOpenPrices(options: OpenPricesOptions): OpenPrices {
         ...{ page: String(page), size: String(PAGE_SIZE) },
       });
       const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${asked}`;
-      return requireForm(reply.safeParse(await requestOnce(options, url, { headers: {} })).data);
+      return requireParsed(reply.safeParse(await requestOnce(options, url, { headers: {} })).data);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Places = {
@@ -20,7 +20,7 @@ const MAX_REPLY_BYTES = 40_000_000;
 const collection = z.object({ features: z.array(z.unknown()) });
 
 /** All The Places: store locations from the chains' own websites (CC0). */
-export function createPlaces({ url, ...requestOptions }: PlacesOptions): Places {
+export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): Places {
   return {
     async featuresOf(spider) {
       const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
@@ -28,7 +28,7 @@ export function createPlaces({ url, ...requestOptions }: PlacesOptions): Places 
         headers: {},
       });
       if (answer === null) throw new ProviderError('refused', 'It answered with status 401.');
-      return requireForm(collection.safeParse(answer).data).features;
+      return requireParsed(collection.safeParse(answer).data).features;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { reasonOf } from '#server/gateways/request-once.ts';
 import { fieldNames, findError, type LayerStore, readCount, readPage } from './reply.ts';
 
@@ -51,7 +51,7 @@ function toConditions(area: LayerArea): Record<string, string> {
 }
 
 /** Creates a client. Each request waits for a slot and isn't retried. */
-export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
+export function createStoreLayerClient(options: StoreLayerOptions): StoreLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();
     if (waitMs === null) throw new ProviderError('away', 'Too many requests are waiting for it.');
@@ -94,7 +94,7 @@ export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
           resultOffset: String(offset),
           resultRecordCount: String(PAGE_ROWS),
         });
-        const page = requireForm(readPage(reply));
+        const page = requireParsed(readPage(reply));
         const ids = page.rows.flatMap((row) => row?.ObjectId ?? []);
         if ((ids[0] ?? Number.POSITIVE_INFINITY) <= lastId)
           throw new ProviderError('malformed', 'It gave the same page twice.');
@@ -107,6 +107,6 @@ export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
     },
 
     count: async (area) =>
-      requireForm(readCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }))),
+      requireParsed(readCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }))),
   };
 }

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto';
-import { ProviderError, requireForm } from '#server/gateways/provider-error.ts';
+import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 import { withRetries } from '#server/gateways/with-retries.ts';
 import { readPrices, readStores, type WalmartPrice, type WalmartStore } from './reply.ts';
@@ -36,7 +36,7 @@ const CALL_INTERVAL_MS = 200;
  * attempt counts toward the limit and has a new signature, since signatures expire after three minutes. Rejected calls
  * aren't retried.
  */
-export function createWalmart(options: WalmartOptions): Walmart {
+export function createWalmartClient(options: WalmartOptions): Walmart {
   const { clock, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
@@ -65,12 +65,12 @@ export function createWalmart(options: WalmartOptions): Walmart {
 
   return {
     async storesNear({ latitude, longitude }) {
-      return requireForm(
+      return requireParsed(
         readStores(await ask('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })),
       );
     },
     async prices(storeNumber, upc) {
-      const prices = requireForm(readPrices(await ask('products', 'items', { upc, storeId: storeNumber })));
+      const prices = requireParsed(readPrices(await ask('products', 'items', { upc, storeId: storeNumber })));
       return prices.filter((price) => price.upc === upc);
     },
   };

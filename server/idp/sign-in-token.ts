@@ -15,10 +15,10 @@ const signUid = (uid: string, secret: string) => createHmac('sha256', secret).up
  * Signs the id of a sign-in for its pages' URLs, so that each tab continues the sign-in that it started. Without the
  * signature, a link to an attacker's sign-in would sign a visitor in to the attacker's account (login CSRF).
  */
-export const signInName = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
+export const createSignInToken = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
 /** Returns the id of the sign-in; undefined if it wasn't started in this browser. */
-export function parseSignInName(name: string, secret: string | undefined): string | undefined {
+export function parseSignInToken(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;
   const uid = name.slice(0, end);
