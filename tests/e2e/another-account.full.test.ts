@@ -21,7 +21,7 @@ const expectLoadedAnew = (page: Page) =>
   );
 
 describe('Two shoppers in one browser', () => {
-  it("An open tab doesn't save anything to the account of a different shopper who signs in in the same browser", async () => {
+  it("An open tab doesn't save anything to the account of a shopper who signs in after a sign-out", async () => {
     const first = await visitor();
     const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);
@@ -36,7 +36,7 @@ describe('Two shoppers in one browser', () => {
     await first.getByText('Welcome, Robin').waitFor();
     await searchBox(first).blur();
     await searchBox(first).focus();
-    // Read in transit: the page is then reloaded, and the browser discards responses of the old one.
+    // Read responses in transit, because the page reloads next and the browser discards the old page's responses.
     const refusals: unknown[] = [];
     await first.route('**/api/cart', async (route) => {
       const response = await route.fetch();
@@ -64,7 +64,7 @@ describe('Two shoppers in one browser', () => {
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
-    // The page's last request; one still pending would discover the change.
+    // Appears after the page's last request. A request still pending would discover the change of user.
     await page.getByText('Choose stores first.').waitFor();
     await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -37,7 +37,7 @@ async function compared(look: { width: number; height: number }, cart = everyday
   return page;
 }
 
-/** The words that can be read in a part of the page without scrolling, not those for screen readers alone. */
+/** The words visible in a part of the page without scrolling. Leaves out words for screen readers only. */
 const wordsIn = (part: Locator) =>
   part.evaluate((root) => {
     const isOnePixel = (element: Element | null): boolean =>
@@ -48,7 +48,7 @@ const wordsIn = (part: Locator) =>
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       place.selectNode(text);
       const { width, top, bottom } = place.getBoundingClientRect();
-      // One pixel wide is for screen readers.
+      // Elements one pixel wide are for screen readers only.
       const isInSight = width > 1 && bottom > 0 && top < innerHeight && !isOnePixel(text.parentElement);
       if (text.parentElement?.closest('.sr-only, [aria-hidden]')) continue;
       if (isInSight && text.parentElement?.checkVisibility())

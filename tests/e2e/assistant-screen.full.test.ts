@@ -12,10 +12,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const journey = beginJourney();
 const SCREEN = 'ui://cartwise/comparison.html';
 const unknown = 'purple unicorn';
-/** Our reader of lists drops tags; a screen must not rely on it. */
+/** The list parser drops tags, but a screen must not rely on that. */
 const hostile = '<b>purple</b> unicorn';
 
-/** The script of a host that speaks the protocol with the library's own classes. */
+/** The script of a chat host that implements the protocol with the library's classes. */
 async function hostScript(): Promise<string> {
   const built = await build({
     ...{ configFile: false, logLevel: 'silent' },

@@ -29,7 +29,7 @@ afterEach(async () => {
 /** A cart item: the confirmed quantity, and the change in progress at the crash. */
 type Line = { itemId: number; entryId: number | null; confirmed: number; attempted: number | null };
 
-/** Changes one line repeatedly, by both calls that can; ends when the server stops responding. */
+/** Changes one line repeatedly, using both calls that can change it, until the server stops responding. */
 async function write(line: Line, send: Send, onConfirmed: () => void): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const isPatch = line.entryId !== null && (turn % 2 === 0 || line.confirmed === MAX_QUANTITY);

@@ -9,7 +9,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** Resets Tab to the start, as on a new page. */
+/** Makes the next Tab start at the top, as on a new page. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

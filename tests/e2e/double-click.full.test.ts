@@ -118,7 +118,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
 
 type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
 
-/** Buttons common to both are tested in one of them. */
+/** Buttons that both pages have are tested on one page only. */
 const pressings: [string, Pressing][] = [
   [
     'every button of the main page',
@@ -168,10 +168,10 @@ it.each(pressings)(
         await page.getByRole('dialog', { name: opens }).waitFor();
         if (name.test('Clear cart')) break;
       }
-      // Skipped after the others, because it would dismiss their toast.
+      // Not pressed after other buttons, because Escape would dismiss their toast.
       if (sends.length === 0 || opens !== undefined) await leaveDialog(page, `after ${name}`);
     }
-    // Once collapsed, it stays collapsed.
+    // Once collapsed, the section stays collapsed.
     expect(await page.locator('button[aria-expanded=false]', { hasText: 'Change' }).count()).toBe(1);
 
     const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE');

@@ -31,7 +31,7 @@ it('The notice about an unconfirmed email can resend the email and disappears af
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
-  // It doesn't get in the way of paying.
+  // The notice doesn't get in the way of paying.
   await page.goto('/subscribe');
   await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
   expect(await notice(page).count()).toBe(0);

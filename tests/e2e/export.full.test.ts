@@ -29,13 +29,13 @@ async function saved(page: Page, button: string, fileName: string) {
   });
   const download: Promise<Download> = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
-  // Before the file, which may take longer than the toast is shown.
+  // Check the toast before the file, which may take longer than the toast is shown.
   await expectToast(page, 'Downloaded!', `Shopping list saved as ${fileName}`);
   const file = await download;
   return {
     name: file.suggestedFilename(),
     type: await page.evaluate(() => document.documentElement.dataset.saved),
-    // With the byte-order mark, which a decoder would remove.
+    // Keeps the byte-order mark, which a TextDecoder would remove.
     text: (await buffer(await file.createReadStream())).toString(),
   };
 }

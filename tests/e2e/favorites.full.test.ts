@@ -38,7 +38,7 @@ describe('The favorites panel', () => {
         const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return document.documentElement.scrollHeight - end - window.scrollY;
       });
-    // At most what the bottom bar covers.
+    // The gap is at most what the bottom bar covers.
     expect(await below()).toBeLessThan(100);
     // The bar appears once the answer has scrolled out of sight.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -10,7 +10,7 @@ const open = quietTabs(journey);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 
-/** Typing speed with a thumb: time of the shopper rather than the test machine. */
+/** Typing speed with a thumb, because the limit is for the shopper's time, not the test machine's. */
 const KEY_MS = 200;
 const TAP_MS = 1_500;
 
@@ -34,7 +34,7 @@ function thumbOn(page: Page) {
       keys += 1;
       await page.keyboard.press('Enter');
     },
-    /** Hold, then tap "Paste". */
+    /** Long press, then a tap on "Paste". */
     paste: async (text: string) => {
       taps += 2;
       await searchBox(page).evaluate((box, pasted) => {

@@ -30,7 +30,7 @@ async function signUpFromDemo(page: Page, place: string | null): Promise<void> {
   await takeOver(page).waitFor();
 }
 
-/** Must be visible without scrolling, above the bottom bar if there is one. */
+/** Checks that location and search are visible without scrolling, above the bottom bar if there is one. */
 async function expectOnOneScreen(page: Page): Promise<void> {
   const bar = page.locator('.bottom-bar');
   const lowest = ((await bar.isVisible()) ? (await bar.boundingBox())?.y : null) ?? HEIGHT;
@@ -45,7 +45,7 @@ describe('The main page after sign-up', () => {
     const page = await open();
     await signUpFromDemo(page, '60614');
     await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
-    // Collapsed once the nearest stores are found.
+    // The location form collapses once the nearest stores are found.
     await placeBox(page).waitFor({ state: 'hidden' });
     await expectOnOneScreen(page);
   });

@@ -84,7 +84,7 @@ describe('The first moments of a page', () => {
       const shifted = await watchShifts(page);
       const calls = callsOf(page, journey().app.url);
       const { id, path } = await insertSharedList(journey().database.db);
-      // In the reader's time zone it's the previous day.
+      // In the browser's time zone, it's the previous day.
       const created_at = new Date('2026-03-05T02:00:00Z');
       await journey()
         .database.db.updateTable('shared_list')

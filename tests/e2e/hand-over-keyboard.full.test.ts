@@ -13,7 +13,7 @@ const open = quietTabs(journey);
 // A dialog button to reach with Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** By Escape, which first dismisses a toast if there is one. */
+/** Closes the dialog with Escape. If there is a toast, the first Escape dismisses the toast. */
 async function leave(page: Page, dialog: Locator): Promise<void> {
   const message = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
   if ((await message.count()) > 0) {

@@ -55,7 +55,7 @@ async function listedStores(page: Page): Promise<{ store: Store; row: string }[]
   const query = `lat=${location?.lat}&lng=${location?.lng}&maxDistance=${miles}`;
   const answer = await page.request.get(`${listStores.path}?${query}`);
   const stores = listStores.response.parse(await answer.json());
-  // Without the checkboxes for loyalty cards.
+  // Leaves out the checkboxes for loyalty cards.
   const rows = page.getByRole('region', { name: 'Stores' }).locator('label:not(details label)');
   await expect.poll(() => rows.count(), POLL).toBe(stores.length);
   const texts = await rows.allTextContents();
@@ -105,7 +105,7 @@ async function compareInAtlanta(page: Page): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill('30303');
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
-  // Immediately, before the toast disappears.
+  // Check immediately, before the toast disappears.
   await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
   const savedStores = async () => (await comparisonOf(page)).preferences.stores;
   await expect
@@ -127,7 +127,7 @@ async function expectComparedThere(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The whole state takes half a minute, so it's in the full tier. */
+/** Importing a whole state takes half a minute, so it's in the full tier. */
 const isAtHand = isFullTier && existsSync(wholeState);
 
 describe.each([
@@ -152,7 +152,7 @@ describe.each([
       tab.expectQuiet();
     });
 
-    it('Imported stores around ZIP code 30303 have correct distances, and a cart can be compared at these stores', async () => {
+    it('Imported stores around ZIP code 30303 have correct distances and can be compared for a cart', async () => {
       const { page } = tab;
       expect(await importRetailers(file, journey().database.url)).toMatch(imported);
       await compareInAtlanta(page);

@@ -53,7 +53,7 @@ it('A label photo is sent upright, small and without metadata, and can be viewed
   await ask(page);
   await choose(page, new TextEncoder().encode('no picture'));
   await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();
-  // 2,002 pixels high as held.
+  // The label is 2,002 pixels high once it's upright.
   const lines = ['COMET MILK  1 GAL', '$4.29', ...Array.from({ length: 54 }, () => '')].join('\n');
   const label = await photograph(journey().browser, lines, { seed: 3, isSideways: true });
   expect(Buffer.from(label).includes('Exif')).toBe(true);

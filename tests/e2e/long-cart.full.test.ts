@@ -61,7 +61,7 @@ it('A cart of 200 lines renders 30 lines at first and all on request, and accept
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
   expect(await nodesOf(page)).toBeLessThan(MAX_NODES);
 
-  // All are one press away; focus moves to the first one that was hidden.
+  // One press shows all lines and moves focus to the first line that was hidden.
   await showAll(cart).click();
   await expect.poll(() => linesOf(cart).count()).toBe(200);
   const first = linesOf(cart).nth(FIRST_LINES);
@@ -96,7 +96,7 @@ it('A cart of 200 lines renders 30 lines at first and all on request, and accept
 
 it('A long cart shows a new line, and searching for a word shows all lines', async () => {
   const { page, cart, table } = await openLongCart();
-  // Removing one makes room for another.
+  // Removing a line makes room for another line.
   await cart
     .getByRole('group', { name: /^Quantity of/ })
     .getByRole('button', { name: /^Remove/ })

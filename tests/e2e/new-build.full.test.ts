@@ -71,7 +71,7 @@ it("After a new build, the old page and its worker keep working, and a shopping 
   const ticked = async () => (await callAs(shop, getShop)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
-  // A newer server rejects what this page sends, which is kept for the newer page.
+  // A newer server rejects what this page sends. The page keeps it for the new version.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
   await shop.getByText('1 change saved on this device. Update to sync.').waitFor();
@@ -86,7 +86,7 @@ it("After a new build, the old page and its worker keep working, and a shopping 
   await expect.poll(ticked).toBe(2);
 
   expect(await home.getByText('A new version is ready.').count()).toBe(0);
-  // A newer server rejects the page's request: the update is offered at once, but may wait.
+  // A newer server rejects the page's request. The page offers the update immediately, but the shopper can wait.
   await home.route('**/api/cart/*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await home.getByRole('button', { name: 'One Whole Milk more' }).click();
   await home.getByText('A new version is ready.').waitFor();

@@ -176,7 +176,7 @@ describe('Dialogs while offline', () => {
   });
 });
 
-/** Waits until the page knows; before that, the browser itself follows links. */
+/** Goes offline and waits until the page has noticed. Before that, the browser itself follows links. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

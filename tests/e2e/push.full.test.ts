@@ -119,7 +119,7 @@ it('A switch turns notifications on and off, and notifications reach the device'
   await card.getByText('Get price alerts on this device too').waitFor();
   await expect.poll(devices).toEqual([]);
 
-  // The next page after sign-out: the next user sees none of them.
+  // After a sign-out, the next page removes the worker, so the next user doesn't get any notifications.
   await context.addCookies([{ name: SIGNED_OUT_COOKIE, value: '1', url: app.url }]);
   await page.goto(`${app.url}/about`);
   const hasWorker = () =>

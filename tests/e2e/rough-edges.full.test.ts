@@ -124,7 +124,7 @@ describe('The comparison of five stores', () => {
       });
       await page.evaluate(() => window.scrollTo(0, 700));
       if (what === 'nothing') {
-        // Staying visible, it would leave no room for what is underneath.
+        // If the answer stayed visible, it would leave no room for the content below.
         await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
         continue;
       }
@@ -159,7 +159,7 @@ it.each([
     return rects;
   });
   for (const { x, y, right } of boxes) {
-    // Side by side in two columns is not in a row.
+    // Two ads side by side in different columns don't count as two in a row.
     const above = boxes.findLast((each) => each.y < y && each.x < right && each.right > x)?.bottom;
     if (above === undefined) continue;
     const between = others.filter((each) => each.y >= above && each.bottom <= y);

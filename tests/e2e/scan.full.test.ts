@@ -38,7 +38,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
     const tab = await openTab(browser, {
       baseURL: journey().app.url,
       width: 360,
-      // The message of a document that may not use the camera.
+      // The browser's message in a document that may not use the camera.
       provokes: /camera is not allowed in this document/,
     });
     await use(tab.page);

@@ -84,7 +84,7 @@ describe('A session that ends during use', () => {
       await page.goto('/account?from=mail#suggestions');
       await page.getByLabel('Title').fill('Sort by aisle');
       await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-      // With this very call, so that no other one reports it first.
+      // End the session with exactly this call, so that no other call reports the end first.
       await page.route(
         '**/api/send-suggestion',
         async (route) => {

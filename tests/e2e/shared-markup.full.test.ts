@@ -29,7 +29,7 @@ function withoutOwnScripts(raw: string): string {
   return parts.join('');
 }
 
-/** No text became an element, and none of it ran. Embedded data isn't an executable script. */
+/** Checks that no text became an element or ran as a script. Embedded data isn't an executable script. */
 async function expectOnlyText(page: Page): Promise<void> {
   expect(
     await page

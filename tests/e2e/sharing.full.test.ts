@@ -23,7 +23,7 @@ describe('The share dialog', () => {
     });
     await enterWithCart(page, journey());
     const dialog = await openForm(page);
-    // The library that draws it fails to load.
+    // Make the library that draws the QR code fail to load.
     const refused: string[] = [];
     await page.route(/\/assets\/browser-[^/]+\.js$/, (route) => {
       refused.push(route.request().url());

@@ -40,7 +40,7 @@ it('The shop page opens offline, sends each check mark once, and leaves nothing 
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
   await doneWords(page, 0).waitFor();
   await page.getByRole('region', { name: 'Where to shop' }).getByText(/\w/).first().waitFor();
-  // Repeatedly at one spot: no other line moves under the thumb.
+  // Tap repeatedly at one spot, because no other line may move under the thumb.
   const { x, y, width, height } = (await openRows(page).first().boundingBox()) ?? fail();
   for (const count of [1, 0, 1]) {
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -64,7 +64,7 @@ it('The shop page opens offline, sends each check mark once, and leaves nothing 
     .locator('visible=true')
     .click();
   await page.getByLabel(/^Price at /).fill('77.77');
-  // By mouse: nothing may lie over the button.
+  // Click with the mouse, because nothing may cover the button.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByText('3 changes saved on this device.').waitFor();

@@ -61,7 +61,7 @@ const explanations = {
   login_failed: ['Login Failed', 'Couldn’t complete the sign-in.', /Try again .* allow cookies/],
 } as const;
 
-/** The page explains that failure, and nobody is signed in. */
+/** Checks that the page explains that failure and that nobody is signed in. */
 async function expectFailure(page: Page, code: keyof typeof explanations): Promise<void> {
   const [title, message, suggestion] = explanations[code];
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -72,7 +72,7 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 }
 
-/** Answers the provider's form; without `subject` the shopper cancels. */
+/** Submits the provider's form. Without `subject`, the shopper cancels. */
 async function answer(page: Page, subject?: string): Promise<void> {
   // The link is followed a moment after it's pressed.
   await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');
@@ -104,7 +104,7 @@ async function callbackOf(page: Page): Promise<URL> {
   }
 }
 
-/** As the checks on a page report it, one after the other. */
+/** Checks that a help page reports the failing provider exactly once. */
 async function expectNoPass(page: Page, checks: string): Promise<void> {
   await page.goto(checks);
   const said = page.getByText('503: the sign-in page cannot be reached now.').first();

@@ -40,7 +40,7 @@ const places = [
 ];
 
 describe.each(places)('The search of $place in a small window', ({ enter }) => {
-  // A phone, with keyboard, in landscape, and both.
+  // A phone upright, with its keyboard open, in landscape, and in landscape with its keyboard open.
   it.each([
     [360, 740, 3],
     [360, 400, 3],
@@ -69,7 +69,7 @@ describe.each(places)('The search of $place in a small window', ({ enter }) => {
       .toEqual({ isBoxOnTop: true, isListInWindow: true, hasEnough: true });
     await bar(page).waitFor({ state: 'hidden' });
 
-    // The last one can be scrolled into view too, with the box still visible.
+    // The last result can be scrolled into view too, with the box still visible.
     await page.keyboard.press('ArrowUp');
     const last = options(page).last();
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');

@@ -16,7 +16,7 @@ itInFullTier('A visitor whose browser prefers Spanish gets Spanish in the first 
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   await page.getByRole('heading', { name: 'Mira qué tienda es la más barata para toda tu lista' }).waitFor();
   await page.getByText('Demostración con precios simulados.').waitFor();
-  // It's interactive, and stays Spanish.
+  // The page is interactive and stays in Spanish.
   await page.getByRole('combobox').first().fill('leche');
   await page
     .getByRole('option', { name: /Leche entera/ })

@@ -30,7 +30,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await press(page, 'Subscribe for $1.99/month');
 }
 
-/** The session ends exactly with this call; earlier, the page might notice on its own. */
+/** Ends the session exactly with this call. If it ended earlier, the page might notice before the call. */
 async function endSessionAt(page: Page, call: string, path: string): Promise<void> {
   const { userId } = await enter(page, journey());
   await page.route(call, async (route) => {

@@ -46,7 +46,7 @@ it('Shop and website links open in a new tab, with a message', async () => {
   const opened = async (name: string, said?: [title: string, description: string]) => {
     const tab = context.waitForEvent('page');
     await page.getByRole('link', { name }).click();
-    // Before the new tab, which may take longer than the toast is shown.
+    // Check the toast before the new tab, which may take longer to load than the toast is shown.
     if (said) await expectToast(page, ...said);
     const other = await tab;
     await other.waitForLoadState();

@@ -42,7 +42,7 @@ papel higiénico
 jabón para platos`,
 };
 
-/** Everything but checking off the 15 items, which is the list itself. */
+/** The taps for everything except checking off the 15 items. */
 const MOST_TAPS = 12;
 
 const paste = (box: Locator, text: string) =>

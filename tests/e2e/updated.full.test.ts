@@ -92,7 +92,7 @@ itInFullTier(
     const page = await open({ provokes });
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Refused to this document only: the next one may request it while loading.
+    // Refuse the file to this document only. The next document may request it while loading.
     let isNext = false;
     page.on('request', (request) => {
       isNext ||= request.isNavigationRequest();

@@ -8,7 +8,7 @@ const { open } = beginPages(ads);
 it('The landing page requests configured ads only when they are near the screen', async () => {
   const page = await open();
   await page.addInitScript(() => {
-    // Only the ad comes near.
+    // Reports only the ad as near the screen, and only when `comeNear` is called.
     const ads: (() => void)[] = [];
     class Watcher {
       private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
@@ -23,7 +23,7 @@ it('The landing page requests configured ads only when they are near the screen'
     }
     Object.assign(window, { IntersectionObserver: Watcher, comeNear: () => ads.map((come) => come()) });
   });
-  // The document says which, and a page here begins with an empty one.
+  // The server's HTML names the ads. A page in these tests starts from an empty document, so copy the tags.
   const html = await (await page.request.get('/')).text();
   const marks = html.match(/<meta name="adsense-[^>]+>/g) ?? [];
   expect(marks).toHaveLength(2);

@@ -28,7 +28,7 @@ const needs = [
   'Toilet Paper',
 ];
 
-/** Sold without a brand: its cells have nothing to name. */
+/** Items sold without a brand, so that their cells have no brand to show. */
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {

@@ -10,7 +10,7 @@ const { journey, open } = beginPages();
 /** The back gesture or button of a phone. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** Goes back from an overlay once it has the focus: from then on, a history entry stands for it. */
+/** Goes back from an overlay once it has focus. From then on, the overlay has a history entry. */
 async function goBackFrom(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await goBack(page);

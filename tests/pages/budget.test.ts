@@ -147,7 +147,7 @@ it('The shop updates the remaining budget and the EBT share as items are checked
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('A one-item cart accepts the smallest and largest budgets, and no swap is offered for an exact product', async () => {
+it('A one-item cart accepts the smallest and largest budgets and offers no swap for an exact product', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeShelves(journey());
   await enter(page, journey());

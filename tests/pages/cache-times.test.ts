@@ -50,7 +50,7 @@ const arrived = (page: Page) =>
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make App Better' }).click();
   await page.getByText(/^Member since/).waitFor();
-  // The last part to load, and what it requests.
+  // Wait for the last part to load, and for its requests.
   await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
   await allAnswered(page);
 }
@@ -82,7 +82,7 @@ describe('Cached data', () => {
       await comeBack(page);
       return since();
     };
-    // The other page makes its own requests the first time.
+    // On the first visit, the other page makes additional requests.
     await revisitAt(0);
     expect(await revisitAt(29_999)).toEqual([]);
     expect(await revisitAt(30_000)).toEqual([cart]);
@@ -124,7 +124,7 @@ describe('Cached data', () => {
         return calls;
       };
       await expect.poll(asked).toEqual(expected);
-      // Another search has to come first.
+      // Search for something else first.
       await searchBox(page).fill('shampoo');
       await page
         .getByRole('option', { name: /Shampoo/ })

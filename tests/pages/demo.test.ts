@@ -129,7 +129,7 @@ describe("The demo's location", () => {
   it("The demo says why the device's position is unavailable", async () => {
     const page = await open();
     const context = page.context();
-    /** Stubs the answer to the next request, where the browser can't be made to give it. */
+    /** Makes the next request for a position time out, which the test can't make the browser do. */
     await page.addInitScript(() => {
       const { geolocation } = navigator;
       const ask = geolocation.getCurrentPosition.bind(geolocation);

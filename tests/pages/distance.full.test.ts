@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** Holds a key down without the pause after which an intermediate value would be saved, as a busy machine may insert. */
+/** Holds a key down without pauses. After a pause, as on a busy machine, an intermediate value would be saved. */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freeze(page);
   await pressing(slider, key, times);

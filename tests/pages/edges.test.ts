@@ -43,7 +43,7 @@ describe('Fast clicks, moves and network loss', () => {
     const before = await quantities();
     await searchBox(page).fill('milk');
     await page.getByRole('option', { name: /Milk/ }).first().waitFor();
-    // All at once, faster than the response to the new text can arrive.
+    // Type and press Enter at once, before the response to the new text can arrive.
     await searchBox(page).evaluate((box: HTMLInputElement) => {
       const press = (key: string) =>
         box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -90,7 +90,7 @@ describe('Fast clicks, moves and network loss', () => {
       button.click();
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
-    // Shown before the server has it.
+    // The page shows it before the server has it.
     await kept;
     await page.reload();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');

@@ -31,7 +31,7 @@ async function saved(page: Page, button: string, fileName: string) {
   return {
     name: file?.name,
     type: file?.blob.type,
-    // With the byte-order mark, which a decoder would remove.
+    // Keeps the byte-order mark, which a TextDecoder would remove.
     text: Buffer.from((await file?.blob.arrayBuffer()) ?? new ArrayBuffer()).toString(),
   };
 }

@@ -29,7 +29,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-/** The same, with both items as favorites. */
+/** The same shopper, with both items as favorites. */
 async function fan(): Promise<{ page: Page; userId: string }> {
   const entered = await shopper({ provokes });
   const entries = await journey()

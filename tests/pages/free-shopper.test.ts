@@ -51,13 +51,13 @@ it.each([360, 1280])('Every premium feature offers premium to a free shopper at 
     await touch();
     const words = offer.getByText(`${feature} is available with Premium subscription`, { exact: true });
     await words.waitFor();
-    // One underneath is hidden shortly after the other opens, and shown again after it closes.
+    // A dialog underneath is hidden shortly after the offer opens, and is shown again after the offer closes.
     const dialogs = () => page.getByRole('dialog').count();
     await expect.poll(dialogs, { message: 'dialogs at a time' }).toBe(1);
     if (feature !== 'Recurring Orders') await offer.getByRole('button', { name: 'Maybe Later' }).click();
     else await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'detached' });
-    // The dialog in which it was requested is still open.
+    // The dialog in which the feature was requested is still open.
     const isFromDialog = feature === 'Cart Export' || feature === 'text message sharing';
     await expect.poll(dialogs, { message: feature }).toBe(isFromDialog ? 1 : 0);
     if (!isFromDialog) continue;

@@ -111,7 +111,7 @@ describe('Adding several items at once', () => {
     await sheet.getByText(/^Prices at /).waitFor();
     await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · \$[\d.]+\/fl oz/);
     expect((await sheet.innerText()).match(/~\$/g)).toHaveLength(1);
-    // Of three what three cost, beside what a fluid ounce does.
+    // For a quantity of three, the line shows the price of three, next to the price per fluid ounce.
     const cents = async () =>
       Number(
         /~\$(\d+)\.(\d\d)/

@@ -91,7 +91,8 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByLabel('Budget').fill('5');
   await button(page, 'Save').click();
   await page.getByText('$3.12 left of $5').waitFor();
-  // By another member, while the settings are open here: what wasn't changed here stays theirs.
+  // Another member changes the budget while the settings are open here. A field not changed here keeps the other's
+  // value.
   await button(page, 'List settings').click();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
   await callAs(

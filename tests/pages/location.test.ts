@@ -156,7 +156,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it("The app does forward and reverse geocoding and uses the device's location, the clipboard and the share sheet", async () => {
+it("The app geocodes and reverse-geocodes, and uses the device's location, clipboard and share sheet", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);

@@ -26,7 +26,7 @@ it('A member price is used once the shopper has the card, and is shown with the 
   await (await openPrice(page, milk)).getByRole('button', { name: 'I saw a price' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price for 1 gal', { exact: true }).fill('2.99');
-  // Anywhere on the row.
+  // A click anywhere on the row checks it.
   await dialog.getByText('Price with the store’s card').click();
   await dialog.getByLabel('Price without the card, if shown').fill('2.50');
   await dialog.getByRole('button', { name: 'Save' }).click();

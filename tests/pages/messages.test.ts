@@ -123,7 +123,7 @@ describe('Text messages', () => {
   it('A text message calls a list without a title a grocery list', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
-    // Lists can no longer be without a title.
+    // The server doesn't accept lists without a title anymore, so remove the title from its response.
     await page.route(
       `**/api${new URL(url).pathname.replace('/shared/', '/shared-lists/')}`,
       async (route) => {
@@ -220,7 +220,7 @@ describe('Text messages', () => {
     await expectToast(page, 'SMS Failed', refused);
     expect(await phone(page).inputValue()).toBe(PHONE);
     holds('8.sms.list-failed');
-    await page.keyboard.press('F8'); // in a dialog, which keeps the focus otherwise
+    await page.keyboard.press('F8'); // focus can't leave a dialog otherwise
     const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
     expect(await region.evaluate((all) => all.contains(document.activeElement))).toBe(true);
     holds('2.toast.f8');

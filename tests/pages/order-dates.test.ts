@@ -24,7 +24,7 @@ it('Dates of an order are 7 days or a month apart, counted from its creation', a
   const { db } = journey().database;
   const { id: itemId } = await db.selectFrom('grocery_item').select('id').limit(1).executeTakeFirstOrThrow();
   const now = new Date();
-  // Noon on the 5th, two months ago: a day that every month has.
+  // Noon on the 5th two months ago, because every month has a 5th.
   const monthsAgo = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 5, 18));
   const next = { weekly: new Date(now.getTime() + 4 * DAY_MS), monthly: new Date(monthsAgo) };
   while (next.monthly <= now) next.monthly.setUTCMonth(next.monthly.getUTCMonth() + 1);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shelves = await makeShelves(journey());
 });
 
-/** Opens the comparison of five stores, of which the first is the lowest. */
+/** Opens the comparison of five stores. The first store has the lowest total. */
 async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await compareShelves(page, journey(), shelves);

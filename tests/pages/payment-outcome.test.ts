@@ -84,7 +84,7 @@ describe('Payments whose response is lost', () => {
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
 
-    // A retry is safe: it finds the first payment and makes no second one.
+    // A retry is safe, because it finds the first payment and doesn't make a second payment.
     await page.unroute(CONFIRM);
     await submit(page).click();
     await expectToast(

@@ -47,7 +47,7 @@ it('The page loads the whole cart after a change on another device', async () =>
   const { rows } = await journey().database.pool.query(
     "select id from grocery_item where name = 'Bananas' order by id limit 1",
   );
-  // As from another device, unknown to the page.
+  // Add an item as from another device, so that the page doesn't know about it.
   await callAs(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
   await setQuantity(page, 'Whole Milk', 3);
   await quantityOf(page, 'Bananas').waitFor();

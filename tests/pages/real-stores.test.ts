@@ -75,7 +75,7 @@ type Tab = Awaited<ReturnType<typeof newcomer>>;
 const saved = (page: Tab) => callAs(page, getPreferences);
 const selectorOf = (page: Tab) => page.getByRole('region', { name: 'Stores' });
 
-/** All listed stores are samples, marked as such, without distances. */
+/** Checks that all listed stores are samples, are marked as samples and have no distances. */
 async function expectSamples(page: Tab): Promise<void> {
   const listed = selectorOf(page).getByRole('listitem');
   await listed.first().waitFor();
@@ -95,7 +95,7 @@ describe('New shoppers and real stores', () => {
       await goTo(page, zip, where);
       const chosen = async () =>
         (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
-      // Shown before they're saved.
+      // The stores are shown before they're saved.
       await expect
         .poll(chosen)
         .toEqual(['Aldi false', 'Target false', 'Walmart Supercenter false', 'Whole Foods false']);
@@ -232,13 +232,13 @@ describe('New shoppers and real stores', () => {
           .count(),
       ).toBe(0);
 
-      // What the page has yet to save would queue the place.
+      // Wait until the page has saved everything, because a later save would queue the place.
       await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
       journey().app.deps.limits = {
         ...defaultRateLimits,
         newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
       };
-      // A question that was asked before the limit would queue the place.
+      // A request that was sent before the limit was set would queue the place.
       await allAnswered(page);
       await database().deleteFrom('store_area').execute();
       await page.reload();

@@ -152,7 +152,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
     await options(page).first().waitFor();
     holds('4.search.focus');
 
-    // Returning in time keeps it open.
+    // If focus returns in time, the list stays open.
     await searchBox(page).evaluate((box) => box.blur());
     await page.clock.runFor(199);
     await searchBox(page).focus();

@@ -15,14 +15,14 @@ const endSessions = (userId: string) =>
 
 const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 
-/** Only the dialog reports it, without another error underneath. */
+/** Checks that only the dialog reports the end of the session, without another error underneath. */
 async function expectToldOnce(page: Page): Promise<void> {
   await told(page).getByText('Your cart is safe').waitFor();
   await allAnswered(page);
   const body = page.locator('body');
   expect(await body.innerText()).not.toMatch(/(?:Couldn’t|didn’t) load|Please sign in to continue|Failed/);
   const alerts = await page.getByRole('alert', { includeHidden: true }).allInnerTexts();
-  // Without a position, the page has already reported that.
+  // The page has already reported that it has no position.
   expect(alerts.filter((text) => !text.startsWith('Unable to get your location'))).toEqual([]);
 }
 

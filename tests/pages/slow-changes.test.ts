@@ -16,7 +16,7 @@ const more = (page: Page) => quantityOf(page, 'Whole Milk').getByRole('button', 
 const lines = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** A shopper with two of milk whose quantity changes, or the responses to them, are held until `letGo`. */
+/** A shopper with two of milk. Calls that change the quantity, or their responses, are held until `letGo`. */
 async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   const page = await open();
   await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });

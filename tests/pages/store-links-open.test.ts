@@ -33,7 +33,9 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-/** Where the link leads, in a new tab that can't reach back; pressing it says so. */
+/**
+ * Presses a link and returns its URL. Checks that it opens a new tab without access to the page, and the toast `said`.
+ */
 async function opened(
   page: Page,
   name: string,

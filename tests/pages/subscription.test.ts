@@ -58,7 +58,7 @@ describe('Subscriptions', () => {
     holds('8.ok.cancelled');
     await seen(page, '30 days remaining');
 
-    /** As after this many days. */
+    /** Simulates that this many days have passed. */
     const later = async (days: number) => {
       const created_at = new Date(signedUpAt.getTime() - days * DAY_MS);
       await journey()

@@ -158,7 +158,7 @@ describe('Failed suggestions', () => {
     await expect.poll(alarms).toEqual([broken]);
     await closeToast(page);
 
-    // As an outdated page might send it.
+    // Changes the body to what an outdated page might send.
     await page.route('**/api/send-suggestion', (route) =>
       route.continue({ postData: JSON.stringify({ title: '', suggestion: ' ', userEmail: 'ada' }) }),
     );

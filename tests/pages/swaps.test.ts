@@ -32,7 +32,7 @@ it('A brand picked from suggestions can be swapped, but not one chosen in the li
   await searchBox(page).fill('relish');
   await page.getByRole('option', { name: /Comet Gold/ }).click();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
-  // Without tax, as SNAP pays for it; with tax if the EBT card is used up.
+  // No tax is added if SNAP pays for the item. Tax is added once the EBT card is used up.
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
@@ -150,14 +150,14 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 
-  // The toast's undo is the same undo.
+  // Undo in the toast does the same as undo in the dialog.
   await press('Swap Comet Queso');
   await undos().waitFor();
   await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 
-  // Closing the dialog ends it.
+  // Closing the dialog ends the undo.
   await press('Swap Comet Queso');
   await undos().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();

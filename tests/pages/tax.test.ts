@@ -33,7 +33,7 @@ it('One tap switches to the state tax rates, the choice is remembered, and anoth
   // 8 % of 21.73 and of 25.00.
   await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
   const howSure = await openHowSure(page);
-  // $1.74 at Alpha Foods instead of the $0.63 of below.
+  // At Alpha Foods, the flat tax is $1.74. The state rates below give $0.63.
   await howSure.getByText('Illinois rates: about $1.11 less at Alpha Foods.').waitFor();
   await howSure.getByText('State rate only; city and county tax not included.').waitFor();
   await howSure.getByText('8% tax on everything').click();

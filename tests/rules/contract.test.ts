@@ -3,7 +3,10 @@ import { z } from 'zod/mini';
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 
-/** The calls of section 7 in order, and those added by records. `:name` marks a path parameter. */
+/**
+ * The calls of the specification's section 7 in order, and calls added by decision records. `:name` marks a path
+ * parameter.
+ */
 const promised = [
   'GET /api/auth/user',
   // If the app is its own identity provider (docs/decisions/0003-sign-in.md).

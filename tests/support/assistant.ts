@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Where the test assistant describes itself. */
+/** URL of the test assistant's metadata document. */
 export const ASSISTANT_ID = 'https://assistant.example/client.json';
 
 /** An assistant that the user has connected, or that waits for permission; returns its number. */

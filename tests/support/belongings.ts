@@ -18,7 +18,7 @@ export type Belongings = {
   listId: string;
   comparisonId: string;
   clientSecret: string;
-  /** Another session of the user than the calling one. */
+  /** A session of the user other than the calling session. */
   sessionId: number;
   passkeyId: number;
   receiptId: number;
@@ -95,7 +95,7 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
   return rows[0]?.id ?? 2_147_483_647;
 }
 
-/** Inserts one of everything that a shopper may own, restoring what was deleted. Starts no payment. */
+/** Inserts one of everything that a shopper may own, restoring what was deleted. Doesn't start a payment. */
 export async function makeBelongings(db: Db, userId: string, itemId: number): Promise<Belongings> {
   const now = new Date();
   const { rows } = await sql<

@@ -15,7 +15,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** The embedded identity provider's data about an account: itself, a link, a session. */
+/** The embedded identity provider's data about an account: the account, a link, a session. */
 async function fillProvider(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },
@@ -68,7 +68,7 @@ async function makeGroceryListOf(
   await call('POST', `lists/${id}/invitations`, { role: 'edit', days: 7 });
 }
 
-/** A shopper who has used everything once, so that each table with personal data has a row of theirs. */
+/** A shopper who has used everything once, so that each table with personal data has a row about them. */
 export async function makeFullAccount(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();

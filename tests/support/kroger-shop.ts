@@ -57,7 +57,7 @@ export function refresh(
     clock: () => Date;
     perDay?: number;
     timeLimitMs?: number;
-    /** Shoppers with open carts; without it, the hourly job. */
+    /** Shoppers with open carts. If omitted, runs the hourly job. */
     viewers?: string[];
   },
 ) {

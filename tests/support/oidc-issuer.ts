@@ -18,7 +18,7 @@ type Faults = {
   issuer?: string;
   /** How far its clock is ahead. */
   clockOffsetMs?: number;
-  /** The provider publishes other keys than those it signs with. */
+  /** The provider publishes keys other than the keys it signs with. */
   hasOtherKeys?: boolean;
 };
 

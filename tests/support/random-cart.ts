@@ -21,7 +21,7 @@ export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}):
   };
 }
 
-/** An estimate with this range; a third of its variance each is due to line, chain and store. */
+/** An estimate with this range. Line, chain and store each cause a third of its variance. */
 export function estimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return shownPrice(priceCents, {

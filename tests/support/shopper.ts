@@ -126,7 +126,7 @@ export async function comparisonOf(page: Page): Promise<CartResponse> {
   };
 }
 
-/** The stores with a bar and a total next to it; those with prices for less than half of the cart have none. */
+/** The stores with a bar and a total next to it; stores with prices for less than half of the cart have none. */
 export const rankedTotals = ({ stores }: Comparison) =>
   stores
     .filter(({ pricedCount, itemCount }) => 2 * pricedCount >= itemCount)

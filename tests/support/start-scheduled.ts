@@ -37,7 +37,7 @@ export function startScheduled({ db, clock, work = async () => {}, everyMs = MIN
     looked,
     ...scheduler,
     start: (jobs = [job]) => scheduler.start(jobs),
-    /** Lets it tick at the clock once, to the end. */
+    /** Runs one tick at the clock's current time and waits until it has finished. */
     tick: async () => {
       await looked();
       for (const timer of timers) {

@@ -282,7 +282,7 @@ const admin = (): Record<string, View> => ({
   analytics: visit('/analytics', says(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** One page of each kind, by who opens it. The full tier checks all views. */
+/** One page of each kind, by the user who opens it. The full tier checks all views. */
 export const pages: Record<UserKind, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],
