@@ -9,6 +9,15 @@ const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;
 
+/** What OCR may read instead of a letter: "AL8ERTSONS". */
+const MISREAD: Readonly<Record<string, string>> = {
+  b: '[b8]',
+  i: '[i1l]',
+  l: '[l1i]',
+  o: '[o0]',
+  s: '[s5]',
+};
+
 /** The first line that names the chain; -1 if none does. */
 export function findChainLine(lines: readonly string[], chainName: string): number {
   const letters = [
@@ -18,7 +27,9 @@ export function findChainLine(lines: readonly string[], chainName: string): numb
       .replace(/[^a-z0-9]/g, ''),
   ];
   if (letters.length < 2) return -1;
-  const pattern = new RegExp(`(?<![a-z0-9])${letters.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
+  const isLong = letters.length >= SHORT_NAME_CHARACTERS;
+  const signs = letters.map((letter) => (isLong && MISREAD[letter]) || letter);
+  const pattern = new RegExp(`(?<![a-z0-9])${signs.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
   const text =
     letters.length < SHORT_NAME_CHARACTERS
       ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES)

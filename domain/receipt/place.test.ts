@@ -80,3 +80,8 @@ it('An ampersand between spaces is part of a chain’s name', () => {
   const stores = [{ id: 1, chainName: 'Stop & Shop', ...at('Chelsea', 'MA', '02150') }];
   expect(receiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
 });
+
+it('A digit that OCR read instead of a letter doesn’t hide the chain', () => {
+  const stores = [{ id: 1, chainName: 'Albertsons', ...at('Boise', 'ID', '83702') }];
+  expect(receiptStore(['AL8ERTS0NS', 'BOISE ID 83702'], stores, [])?.id).toBe(1);
+});

@@ -34,7 +34,7 @@ const SHORTENED = `
   pchs=peaches; stk=steak; stks=steaks; hvy=heavy; whp=whipped; drsg=dressing; mjr=meijer; pbx=publix; ital=italian; smkd=smoked;
   ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi; mp=market pantry; clg=colgate; hnds=hand soap;
   hndsp=hand soap; dunk=dunkin'; gts=gt's; bnjry=ben & jerry's; grcia=garcia; trs=trash; thk=thick; thck=thick; bacn=bacon; frm=farm; clm=; clmshl=; pstr=pasture raised;
-  chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; btrmlk=buttermilk
+  chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; cky=cookies; stix=sticks; trop=tropicana; spr=spring; sasg=sausage; crst=crust; nugt=nuggets; sprd=spread; btrmlk=buttermilk
 `;
 
 const LONG = new Map(
@@ -93,6 +93,11 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')
       .replace(/\b(limes?) persian\b|\bpersian (limes?)\b/, '$1$2')
+      .replace(/\b(?:bf|beef) ch?k\b|\bch?k (?=roast|rst)/, 'chuck ')
+      .replace(/(?<=\b(?:grn|green|blk|black|pinto|pnto|kdny|navy|lima) )bn\b/, 'beans')
+      .replace(/\bdel mnt\b/, 'del monte')
+      .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
+      .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')
       .replace(PINT_BEHIND, ' ')
       .replace(/\bfr veg (?=[a-z]{3})/, 'frozen ')
       .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
@@ -154,7 +155,7 @@ async function findLikely(db: Db, catalog: Catalog, line: PrintedLine & Shopper)
       ? asPrinted
       : await findCandidates(db, catalog, { ...line, printedName });
   const likely = completed.choices.length === 0 ? asPrinted : completed;
-  const made = await findMadeByBrand(catalog, printedName, { likely, labels: line.labels });
+  const made = await findBetterNamed(catalog, printedName, { likely, labels: line.labels });
   const choices = [...made, ...likely.choices].slice(0, MAX_CHOICES);
   return { choices, newItem: made.length > 0 ? null : likely.newItem, isSure: false };
 }
@@ -164,8 +165,11 @@ const MAX_MADE = 3;
 /** The brand and one more word. */
 const MIN_PRINTED = 2;
 
-/** What a printed brand makes, if the search left the brand out for other words: "KOMBUCHA GTS GNGR" isn't ginger. */
-async function findMadeByBrand(
+/**
+ * What a printed brand makes, or what is found without the last word, if that has more of the printed words: "KOMBUCHA
+ * GTS GNGR" isn't ginger, and "DISH SOAP LEMON" isn't a lemon.
+ */
+async function findBetterNamed(
   { search, vocabulary }: Catalog,
   printedName: string,
   { likely, labels }: { likely: MatchedLine; labels: readonly string[] },
@@ -179,14 +183,21 @@ async function findMadeByBrand(
     !isUnbranded(brand) &&
     !isLabel(brand) &&
     foldWords(brand).every((word) => words.includes(word));
-  const word = words.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyBrand(vocabulary, one));
-  if (word === undefined) return [];
+  const hasSize = printedSize(printedName) !== null;
+  const isAlike = ({ brand, unit }: GroceryItem) =>
+    (isGenericBrand(brand) || isUnbranded(brand)) && !(hasSize && isSoldByWeight(unit));
   const countPrinted = ({ name, brand }: GroceryItem) => {
     const own = new Set(foldWords(`${name} ${brand}`).map(toSingular));
     return words.filter((one) => own.has(toSingular(one))).length;
   };
-  const least = Math.max(MIN_PRINTED, first === undefined ? 0 : countPrinted(first));
-  const made = (await search(word)).items.filter((item) => isPrinted(item) && countPrinted(item) >= least);
+  const before = first === undefined ? 0 : countPrinted(first);
+  const word = words.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyBrand(vocabulary, one));
+  const ofBrand = word === undefined ? [] : (await search(word)).items.filter(isPrinted);
+  const made = ofBrand.filter((item) => countPrinted(item) >= Math.max(MIN_PRINTED, before));
+  if (made.length === 0 && words.length > MIN_PRINTED) {
+    const { items } = await search(words.slice(0, -1).join(' '));
+    made.push(...items.filter((item) => isAlike(item) && countPrinted(item) > before));
+  }
   return made.toSorted((a, b) => countPrinted(b) - countPrinted(a)).slice(0, MAX_MADE);
 }
 

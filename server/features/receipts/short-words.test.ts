@@ -75,6 +75,9 @@ it.each([
   ['KIWI GOLD 4CT CLM', 'Golden Kiwi, Zespri, 1 lb'],
   ['JABON ZOTE ROSA', 'Laundry Bar Soap, Zote, 14.1 oz'],
   ['LIMES PERSIAN', 'Limes, Fresh, each'],
+  ['DEL MNT CUT GRN BN', 'Canned Green Beans, Del Monte, 14.5 oz'],
+  ['BF CHK ROAST BNLS', 'Chuck Roast, Fresh, lb'],
+  ['GRTN FISH STIX', "Fish Sticks, Gorton's, 18 oz"],
   ['CREST CAV TP', 'Toothpaste, Crest, 5.4 oz'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
 ])('%s suggests %s', async (printedName, first) => expect(await match(printedName)).toMatchObject({ first }));
