@@ -93,7 +93,7 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')
       .replace(/\b(limes?) persian\b|\bpersian (limes?)\b/, '$1$2')
-      .replace(/\b(?:bf|beef) ch?k\b|\bch?k (?=roast|rst)/, 'chuck ')
+      .replace(/\b(?:(?:bf|beef) ch?k|ch?k(?= (?:roast|rst)))\b/, 'chuck')
       .replace(/(?<=\b(?:grn|green|blk|black|pinto|pnto|kdny|navy|lima) )bn\b/, 'beans')
       .replace(/\bdel mnt\b/, 'del monte')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
