@@ -24,7 +24,7 @@ const CARTS = 20;
 const LINES = 20;
 /** Number of carts per city for which actual prices are entered. */
 const SEEN_CARTS = 4;
-/** Carts are drawn from this many of the most popular names. */
+/** Random carts consist of the most popular names, up to this rank. */
 const NAMES = 200;
 
 const now = new Date();
@@ -184,7 +184,7 @@ async function excessCentsAfterVisits(
 
 const newTally = () => ({
   carts: 0,
-  /** Carts for which at least two stores price every line. */
+  /** Number of carts with at least two stores that have a price for every line. */
   comparable: 0,
   isRuling: 0,
   isSmallSet: 0,

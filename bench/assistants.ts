@@ -44,7 +44,7 @@ const app = await listeningApp(db, {
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
 
-/** Each call has its own address, because lists are limited per caller. */
+/** Each call is from a different address, because lists are limited per caller. */
 let caller = 0;
 const fromAnywhere: typeof fetch = (input, init) => {
   caller += 1;
@@ -59,7 +59,7 @@ async function anyone(): Promise<Client> {
   return client;
 }
 
-/** Writes are limited per shopper, so fewer are measured. */
+/** Number of measured writes. Lower than for reads, because writes are limited per shopper. */
 const WRITES = 20;
 
 async function measure(

@@ -64,7 +64,7 @@ function evaluateTableBy(
   };
 }
 
-/** The item's prices at the other chains. */
+/** Lists the item's prices at the other chains in the table. */
 const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
@@ -198,7 +198,7 @@ const total = (lines: readonly Line[], pick: (judged: Evaluated) => number) =>
 const estimateOf = ({ estimateCents }: Evaluated) => estimateCents;
 const realOf = ({ realCents }: Evaluated) => realCents;
 
-/** True if the total lies within the 80 % range that the product computes. */
+/** True if the basket's actual total lies within the 80 % range that the app computes. */
 export function isBasketCovered(lines: readonly Line[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(sumVariance(lines.map((line) => [toTerm(line)])));

@@ -22,7 +22,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   }
   await upsertGroceryItems(db, batch);
   await refreshCatalogDerivedData(db);
-  // Ids have gaps, so items are drawn by row number.
+  // Choose items by row number, because ids have gaps.
   await sql`create table numbered as select id, row_number() over (order by id) as row_no from grocery_item`.execute(
     db,
   );

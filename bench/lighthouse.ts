@@ -1,4 +1,7 @@
-/** `npm run bench -- lighthouse [runs, default 5]`: reports the median. Needs an otherwise idle machine. */
+/**
+ * `npm run bench -- lighthouse [runs, default 5]`: reports the median of each page's Lighthouse scores. Needs an
+ * otherwise idle machine.
+ */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { CART_LINES, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';

@@ -39,7 +39,7 @@ export function parseBlocks(plan: string, big: ReadonlySet<string>): Blocks {
     table,
     looked: Math.max(1, Number(rows)) * Number(loops),
   }));
-  // The first line about buffers covers the whole statement; reads during planning come last.
+  // The first line about buffers is for the whole statement. Reads during planning are at the end, so cut them off.
   const [run = ''] = plan.split(/^Planning:/m);
   const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
   const isChange = /(?:Insert|Update|Delete) on/.test(run);

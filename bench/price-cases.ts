@@ -82,7 +82,7 @@ const chainSlugs: Record<string, string> = {
  * U.S. averages in dollars for each table's month. Source: Bureau of Labor Statistics, Average Price Data, series
  * APU0000…, as copied by FRED (public domain). October 2025 wasn't published, so these are September's figures, or
  * June's for white bread.
- * Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
+ * The prices of reduced-fat milk are those of whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
   '2017-10': {

@@ -6,7 +6,7 @@ import { envFile, fail, Problem, ROOT, runAndExit } from './lib/run.mjs';
 
 /** Resolves a file argument from the caller's folder, because npm runs scripts in the project folder. */
 function fromCallersFolder(argument) {
-  if (!/[./\\]/.test(argument)) return argument; // a word, not a file
+  if (!/[./\\]/.test(argument)) return argument; // not a file, just a word
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   return existsSync(path) ? path : argument;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { npm } from './lib/install.mjs';
 import { fail, Problem, ROOT, say } from './lib/run.mjs';
 
-/** Permissive licenses, which only require us to publish their notices. */
+/** Permissive licenses, which only require us to include their notices. */
 const allowed = [
   'MIT',
   'ISC',

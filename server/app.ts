@@ -104,7 +104,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: urlWithoutSlashes,
     clientErrorHandler: answerMalformedRequest(deps.env),
-    // During shutdown, requests on open connections are still answered normally.
+    // Don't send 503 during shutdown: requests on open connections are answered normally.
     return503OnClosing: false,
     ...options,
   });

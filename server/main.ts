@@ -23,7 +23,7 @@ function stop(signal?: NodeJS.Signals) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-process.on('disconnect', () => stop()); // our parent process was killed
+process.on('disconnect', () => stop()); // the parent process was killed
 
 try {
   running = await serve(readEnv(), (line) => process.stdout.write(`${line}\n`));

@@ -98,7 +98,7 @@ export function startShoppers(
       isOver = true;
       await all;
     },
-    /** Rejects if a shopper fails for an unexpected reason. */
+    /** Promise that rejects if a shopper fails for an unexpected reason. */
     all,
   };
 }

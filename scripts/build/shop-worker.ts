@@ -12,7 +12,7 @@ export const shopWorker: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: {
-    order: 'post', // after the style sheets
+    order: 'post', // runs after the style sheets are in the bundle
     handler(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
       /** Lists the files of these pages, including everything they import. */

@@ -91,7 +91,7 @@ async function findNode() {
   );
 }
 
-/** The first step of every command; returns the Node to use. */
+/** The first step of every command: installs packages if needed and returns the path of the Node to use. */
 export async function prepare() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {

@@ -99,12 +99,12 @@ describe('failuresOf', () => {
 });
 
 describe('The summary of a failed run', () => {
-  it('shows the first failures and counts the others, in at most 30 lines', () => {
+  it('shows the first failures and the number of others, in at most 30 lines', () => {
     const failures = Array.from({ length: 9 }, (_, n) => `a.test.ts:${n} fails\n  one\n  two\n  three`);
     const lines = failureLines(failures).join('\n').split('\n');
     expect(lines.slice(0, 2)).toEqual(['✗ a.test.ts:0 fails', '  one']);
     expect(lines.at(-1)).toBe('… and 3 more, above.');
-    expect(lines.length).toBeLessThanOrEqual(26); // plus the counts below
+    expect(lines.length).toBeLessThanOrEqual(26); // a few more lines with counts follow
   });
 
   it('shows nothing when nothing failed', () => expect(failureLines([])).toEqual([]));
@@ -146,7 +146,7 @@ describe('The tests affected by a change', () => {
     ]);
   });
 
-  it('are all tests that use a changed test helper', () => {
+  it('are all tests that use a test helper if that helper changed', () => {
     expect(testsReached(['tests/support/test-app.ts'], modules)).toContain('tests/pages/stores.test.ts');
   });
 
@@ -215,7 +215,7 @@ describe('The words after “npm test”', () => {
 });
 
 describe('A machine where no browser can be installed', () => {
-  it('shows what to install', async () => {
+  it('prints what to install', async () => {
     vi.stubEnv('PATH', '/nowhere');
     await expect(requireBrowser('/nowhere/node')).rejects.toThrow(
       /^The journeys need a browser: install Chromium/,

@@ -38,13 +38,13 @@ export const failuresOf = (report) =>
       });
     });
 
-/** Returns at most 30 lines. */
+/** Returns the lines to print for the failures, at most 30. */
 export const failureLines = (failures) => [
   ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
   ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),
 ];
 
-/** A failure outside of any test counts as one. */
+/** Counts passed, failed and skipped tests. A failure outside of any test counts as one failed test. */
 export function countTests(report, exitCode) {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const brokenFiles = report.testResults.filter(

@@ -47,7 +47,7 @@ export function templateKey(template: Node): string {
   return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
-/** The text of a string, or of a template without values. */
+/** Returns the text of a string literal, or of a template literal without values. */
 export function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;

@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Row count and checksum of every table, in a separate session. */
+/** Returns every table's row count and checksum. Uses a new connection. */
 async function contents(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);
   await client.connect();

@@ -1,4 +1,4 @@
-/** The message is shown to the operator. */
+/** An error whose message is shown to the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

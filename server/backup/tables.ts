@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** All columns except generated ones. */
+/** A table with its columns, except generated columns. */
 export type Table = { name: string; columns: string[] };
 
 export type Partition = { name: string; create: string };

@@ -24,7 +24,7 @@ const listed = (state = 'GA') =>
 const HEAD = 'UPC/PLU,Category,Sub Category,Description,Size,UOM,Effective Date,End Date';
 const MILK = '041303037799,52,001,1% Milk,1,GAL,11/1/2026,12/31/9999';
 const BANANAS = '4011,19,000,Bananas,,LB,,';
-/** Distinct UPCs with their check digits. */
+/** Creates different UPCs with check digits. */
 const upcs = (count: number) =>
   Array.from({ length: count }, (_, index) => appendCheckDigit(`00${41_000_000_000 + index * 7}`).slice(2));
 
@@ -77,7 +77,7 @@ describe('The WIC import', () => {
     expect(padded).toMatchObject({ new: 4, completed: 3, 'its UPC had no leading zeros': 3 });
   });
 
-  it('The WIC import never replaces a list with an older list', async () => {
+  it("The WIC import never replaces a state's list with an older one", async () => {
     await run([HEAD, MILK, BANANAS].join('\n'));
     const from = await importing.write('old.csv', [HEAD, MILK].join('\n'));
     const older = { kind: 'wic', state: 'GA', from, readOn: '2020-01-01' } as const;

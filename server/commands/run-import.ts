@@ -137,8 +137,8 @@ const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'to
 });
 
 /**
- * Rejected rows are written to `<rejectFolder>/<file>.rejects.csv`. Throws ImportError if the input as a whole is
- * unusable; rows written before that stay.
+ * Runs an import. Writes rejected rows to `<rejectFolder>/<file>.rejects.csv`. Throws ImportError if the whole input is
+ * unusable; rows that were written before that are kept.
  */
 export async function runImport(
   db: Db,

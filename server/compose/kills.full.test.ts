@@ -54,7 +54,7 @@ async function ask(headers: Record<string, string>, path: string, body?: unknown
     });
     return { status: answer.status, body: await answer.json() };
   } catch {
-    return null; // killed
+    return null; // the app was killed
   }
 }
 

@@ -112,7 +112,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
     expect(grown).toBeLessThanOrEqual(60);
     expect(heldOpen.open - before.open, 'the pool opens when it is used').toBeLessThanOrEqual(10);
     expect(receivedCount).toBe((STREAMS / LISTS) * CHANGES);
-    // Open streams don't keep the server from stopping.
+    // Open streams must not keep the server from stopping.
     await app.stop();
     await Promise.all(streams.map((stream) => stream.ended()));
   });

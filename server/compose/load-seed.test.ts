@@ -55,7 +55,7 @@ describe('loadSeed', () => {
     const rows = await db
       .selectFrom('grocery_item')
       .select(['category', 'base_price_cents', 'base_source', 'net_amount'])
-      // Other tests add items of this brand.
+      // Ignore items that other tests add with this brand.
       .where('brand', '!=', 'Test Dairy')
       .execute();
     expect(rows.length).toBeGreaterThanOrEqual(600);

@@ -22,10 +22,10 @@ async function copyIn(
   return { command: 'COPY', rowCount: query.rowCount, rows: [] };
 }
 
-/** The pool, or the caller's transaction. Every query takes it as a parameter. */
+/** The connection pool or the caller's transaction. Every query function takes it as a parameter. */
 export type Db = Kysely<DB>;
 
-/** For functions that must run in a transaction, such as those that lock rows. */
+/** Parameter type of functions that must run in a transaction, for example because they lock rows. */
 export type Tx = Transaction<DB>;
 
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>

@@ -12,7 +12,7 @@ type Options = {
   dataDir: string;
   /** `app` (default) fails if another app uses `dataDir`; `guest` joins its server or starts one. */
   role?: ClientKind;
-  /** False disables fsync, so a machine crash loses data: for tests only. */
+  /** False disables fsync. A machine crash then loses data, so it's for tests only. */
   sync?: boolean;
   onProgress?: (line: string) => void;
 };
@@ -21,7 +21,7 @@ export type Embedded = {
   connection: Address & { database: string };
   /** Returns a sentence about why the server is down; null while it's up. */
   trouble: () => string | null;
-  /** Stops the server if nobody else uses it. Close the pools first. */
+  /** Stops the server if no other process uses it. Close the connection pools first. */
   stop: () => Promise<void>;
 };
 

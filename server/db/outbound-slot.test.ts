@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Long compared with the time between two statements.
+// Much longer than the time between two statements of a test.
 const SPACING_MS = 100_000;
 const turn = (name: string, maxWaitMs: number) => ({ name, spacingMs: SPACING_MS, maxWaitMs });
 const toSpacings = (waitMs: number | null) =>

@@ -106,7 +106,7 @@ describe("Statements of a shopper's day", () => {
   itInFullTier("Every statement of a shopper's day uses indexes and reads few blocks", async () => {
     sent.length = 0;
     await shopForADay(database.db, app);
-    // Leaves out statements of imports and those that create the shopper's account.
+    // Ignore the statements of imports and those that create the shopper's account.
     const asked = sent.filter(
       ({ text }) =>
         /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&

@@ -106,7 +106,7 @@ describe('Reads that may be a second out of date', () => {
     await reading;
     expect(seen).toEqual([
       [true, 'fresh'],
-      [false, 'unreachable'], // paused for a second
+      [false, 'unreachable'], // reads from the replica pause for a second
     ]);
     await stateIs(/^fresh$/);
   });

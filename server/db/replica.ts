@@ -44,12 +44,12 @@ type Settings = {
   replica: Server;
   /** Called when a new state has lasted for two polls. A changed number of seconds isn't a new state. */
   say: (line: string) => void;
-  /** Monotonic milliseconds. */
+  /** Returns monotonic milliseconds. */
   now?: () => number;
   timer?: Timer;
 };
 
-/** Sends reads to the replica while it's at most a second old. Reads never fail because of the replica alone. */
+/** Sends reads to the replica while its data is at most a second old. Reads never fail just because of the replica. */
 export function watchReplica({
   primary,
   replica,

@@ -182,5 +182,5 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** The only place that reads the process environment. */
+/** Reads the settings. No other code may read the process environment. */
 export const readEnv = (): Env => parseEnv(process.env);

@@ -127,7 +127,7 @@ describe.each(Object.entries(roles))('The role %s', (role, rights: readonly Acce
   });
 });
 
-it('The access tests cover every call and every kind of access', () => {
+it('The access tests cover every API call and every kind of access', () => {
   expect(calls.length).toBeGreaterThan(10);
   expect(new Set(calls.map(([, { access }]) => access)).size).toBe(4);
 });

@@ -124,7 +124,7 @@ it('The server closes a connection with too many pipelined requests before it st
   expect(await send('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('200 OK');
 });
 
-it('A few pipelined requests are answered in order', async () => {
+it('A few pipelined requests get their responses in order', async () => {
   const next = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
   const answer = await send(`${next}\r\n${next}\r\n${next}Connection: close\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
@@ -176,7 +176,7 @@ it('A value that only resembles a string or an array is rejected', async () => {
   }
 });
 
-it('A POST request stays a POST despite headers or fields that name another method', async () => {
+it('A POST request is handled as POST even if headers or fields name a different method', async () => {
   const item = await makeItem(database.db);
   const add = { method: 'POST', url: '/api/cart', payload: { itemId: item.id, quantity: 1 } } as const;
   expect((await app.inject({ ...add, headers: shopper.headers })).statusCode).toBe(201);

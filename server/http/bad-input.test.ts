@@ -44,7 +44,7 @@ async function send({ method, path }: Endpoint, body: string, contentType = 'app
 }
 
 describe('Calls with a body', () => {
-  it('The bad-input tests find the calls with a body', () =>
+  it('The bad-input tests find the API calls that have a body', () =>
     expect(withBody.length).toBeGreaterThanOrEqual(4));
 
   it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {

@@ -28,7 +28,7 @@ describe('Response compression', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['*', 'zstd', zstdDecompressSync],
-  ] as const)('A response to a client that accepts "%s" is compressed as %s', async (accepted, encoding, unpack) => {
+  ] as const)('A response to Accept-Encoding "%s" is compressed as %s', async (accepted, encoding, unpack) => {
     for (const [url, text] of [
       ['/api/long', JSON.stringify({ long })],
       ['/long', long],

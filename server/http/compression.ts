@@ -58,7 +58,7 @@ function compress(payload: Buffer, encoding: Encoding): Buffer {
   return bytes;
 }
 
-/** Weak and strong tags compare equal (RFC 9110). */
+/** True if the header contains the tag. Ignores the difference between weak and strong tags (RFC 9110). */
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 

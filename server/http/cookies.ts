@@ -8,7 +8,7 @@ export const cookieName = (env: Env, name: string) => (isSecure(env) ? `__Host-$
 /** The embedded provider's cookies are limited to its path, which `__Host-` doesn't allow. */
 export const providerCookieName = (env: Env, name: string) => (isSecure(env) ? `__Secure-${name}` : name);
 
-/** Lax, because the redirect back from the identity provider is a cross-site navigation. */
+/** `SameSite=Lax`, because the redirect back from the identity provider is a cross-site navigation. */
 export const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;
 

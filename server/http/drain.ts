@@ -9,7 +9,7 @@ const NOTICE_MS = 3_000;
 const ASK_TO_RECONNECT_MS = 6_500;
 /** Remaining connections, such as endless uploads, are cut at this time after the start of the shutdown. */
 const CLOSE_ALL_MS = 8_000;
-/** Time for requests in progress if no other process takes over. */
+/** Time for requests in progress to finish if no other process takes over. */
 const CLOSE_ALL_WITHOUT_HANDOVER_MS = 3_000;
 
 type State = {

@@ -43,7 +43,7 @@ describe('Bodies with many unknown keys', () => {
     expect(message.split('; ')).toHaveLength(20);
   });
 
-  it('Validation reads no more unknown keys than the twenty in the error', () => {
+  it('Validation reads only the twenty unknown keys that are listed in the error', () => {
     let readCount = 0;
     const keys = new Proxy(
       Array.from({ length: 115_000 }, (_, index) => `k${index}`),

@@ -174,14 +174,14 @@ it('A stored response can be read only with its Idempotency-Key', async () => {
   expect(stored.join(' ')).not.toMatch(new RegExp(`${key}|itemId|quantity`));
 });
 
-it('A read-only call stores no response', async () => {
+it("The response of a read-only call isn't stored", async () => {
   const { call, userId } = await shopper();
   await call('POST', '/api/cart/read-list', randomUUID(), { text: 'milk' });
   const { rows } = await database.pool.query('select 1 from kept_answer where user_id = $1', [userId]);
   expect(rows).toEqual([]);
 });
 
-it("A list's guest has separate idempotency keys", async () => {
+it("The idempotency keys of a list's guest are separate from other callers' keys", async () => {
   const owner = await signIn(database.db);
   const list = await app.call('POST', '/api/lists', { headers: owner.headers, body: { name: 'Cabin' } });
   const { body: link } = await app.call('POST', `/api/lists/${list.body.id}/invitations`, {

@@ -111,7 +111,7 @@ const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
 /**
- * Implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key, so that it can be retried.
+ * Implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key, so that a retry runs again.
  */
 export function createIdempotentWrites(
   app: FastifyInstance,

@@ -19,7 +19,7 @@ export type RateLimits = {
   loginPerAddress: Attempts;
   /** Areas whose stores we don't know yet. Each causes requests to the public map layer. */
   newAreasPerCaller: Attempts;
-  /** Calls per minute and process (`createCallLimit`). */
+  /** Searches per minute. This and the limits below are per caller and process (`createCallLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
@@ -48,7 +48,7 @@ export const defaultRateLimits: RateLimits = {
   storeLooksPerMinute: 300,
   placesPerMinute: 60,
   addressesPerMinute: 12,
-  // A 128-bit id can't be guessed, but each attempt costs a query.
+  // Nobody can guess a 128-bit id, but each attempt costs a query.
   listsPerMinute: 300,
   // Far more than anyone taps, even if an offline device sends all its changes.
   keyedWritesPerMinute: 300,

@@ -82,7 +82,7 @@ describe('The request log', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('The request log records an error under the ID shown to the shopper, without row contents', async () => {
+  it('The request log has an error with the ID that the shopper sees, but without row contents', async () => {
     const app = await logged('error');
     await database.pool.query('alter table grocery_item rename to away');
     const { json, headers } = await app.inject('/api/grocery-items');
@@ -93,7 +93,7 @@ describe('The request log', () => {
     expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], err: { code: '42P01' } });
   });
 
-  it('The request log leaves out personal data', () => {
+  it('The request log never contains personal data', () => {
     const logText =
       'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';
     expect(redactPersonalData(logText)).toBe(

@@ -110,7 +110,7 @@ describe('Security headers under HTTPS', () => {
   });
 });
 
-it('Requests during shutdown are answered normally, and then their connection closes', async () => {
+it('Requests during shutdown get a normal response, and then their connection closes', async () => {
   const { app, port } = await listen({ PUBLIC_URL: 'https://cartwise.example' });
   const socket: Socket = connect(port, '127.0.0.1');
   const answers = text(socket);

@@ -107,7 +107,7 @@ describe('Password changes', () => {
     expect(issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  it("A password change refuses the account's own address as a password", async () => {
+  it("A password change rejects the account's email address as the password", async () => {
     const { person, shopper } = await owner();
     const body = { currentPassword: person.password, newPassword: person.email };
     expect((await put(shopper, 'password', body)).issues).toMatchObject([{ field: 'newPassword' }]);
@@ -241,7 +241,7 @@ describe('Email changes', () => {
   });
 });
 
-it('The password of an account that is being deleted cannot be changed', async () => {
+it('The password cannot be changed while the account is being deleted', async () => {
   const account = { id: 'gone', email: 'gone@example.com', email_verified_at: null } as Account;
   const change = database.db
     .transaction()

@@ -28,7 +28,7 @@ describe('createPostgresAdapter', () => {
     expect(await adapter('Session').findByUid('u')).toMatchObject({ accountId: 'noor' });
   });
 
-  it('The PostgreSQL adapter stores no secret in plain text', async () => {
+  it("The PostgreSQL adapter doesn't store secrets in plain text", async () => {
     await adapter('AuthorizationCode').upsert('very-secret', { jti: 'very-secret' }, 60);
     const session = { accountId: 'maya', cookie: 'very-secret' };
     await adapter('Interaction').upsert('other', { session } as AdapterPayload, 60);

@@ -32,7 +32,7 @@ export async function setPassword(
     .set({ password_hash: hash })
     .where('id', '=', account.id)
     .executeTakeFirst();
-  // The account was deleted in the meantime.
+  // If no row was updated, the account was deleted in the meantime.
   if (numUpdatedRows === 0n) throw signedOutError();
   await tx
     .deleteFrom('idp_email_token')

@@ -16,7 +16,7 @@ export type IdpDeps = Deps & {
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
   /** Called in the transaction that deletes the account, whose address belongs to someone else. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
-  /** The shopper's time zone, otherwise Central Time. */
+  /** Returns the shopper's time zone; Central Time if it's unknown. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;
   /** The account that is signed in to the app in this browser. */
   accountOf: (request: FastifyRequest) => Promise<string | undefined>;

@@ -69,7 +69,7 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
-it('The sign-in form and the password reset form offer help', async () => {
+it('The sign-in form and the password reset form link to help', async () => {
   for (const path of ['/api/login', '/idp/forgot-password']) {
     const { body } = await browser(app.url).visit(path);
     expect(body, path).toContain('<a href="/help">Can’t sign in?</a>');

@@ -32,7 +32,7 @@ describe('Password checks', () => {
     expect((await tryPassword('figs and oats', [first, second])).match).toBe(1);
   });
 
-  it('A password check throws on a hash in an unknown format', async () => {
+  it('A password check throws if the hash has an unknown format', async () => {
     await expect(isPassword('anything', '$2b$10$other')).rejects.toThrow('unknown notation');
   });
 });

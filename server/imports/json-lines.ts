@@ -13,7 +13,7 @@ export type JsonLines = {
 const MAX_LINE_CHARACTERS = 1_000_000;
 
 function toJson(text: string): unknown {
-  // PostgreSQL can't store NUL characters.
+  // Treat the line as invalid, because PostgreSQL can't store NUL.
   if (text.includes('\\u0000')) return null;
   try {
     return JSON.parse(text);
@@ -49,7 +49,7 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
     try {
       for await (const written of linesOf(stream)) {
         line += 1;
-        // Windows editors prepend a byte-order mark.
+        // Remove the byte-order mark that Windows editors write.
         const text = line === 1 ? written?.replace(/^\ufeff/, '') : written;
         if (text?.trim() === '') continue;
         yield { line, value: text == null ? null : toJson(text) };

@@ -29,7 +29,7 @@ const row = async () =>
 const isIdle = async () => (await row()).leased_until === null;
 const inUse = () => database.pool.totalCount - database.pool.idleCount;
 
-/** The database, with lease renewals delayed until `renewed` resolves. */
+/** A database that delays lease renewals until `renewed` resolves. */
 function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
   const renewals = new WeakSet<object>();
   return database.db.withPlugin({
@@ -192,13 +192,13 @@ describe('The scheduler', () => {
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     await expect.poll(isIdle, POLL).toBe(true);
-    now -= 20_000; // the other process's clock
+    now -= 20_000; // the other process's clock is behind
     await tick();
     expect(seen.runs).toBe(1);
     await stop();
   });
 
-  it('The scheduler runs a woken job immediately, and again if woken during the run', async () => {
+  it('The scheduler runs a job immediately after a wake, and again if it is woken during the run', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
     wake('count'); // has no effect yet

@@ -58,7 +58,7 @@ describe.each([
     '/subscribe',
     '/About',
     '/admin/family?x=1/',
-  ])('The server answers GET and HEAD of %s with the page', async (url) => {
+  ])("The server answers GET and HEAD requests for %s with the app's page", async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<div id="root">');

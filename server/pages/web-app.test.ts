@@ -52,7 +52,7 @@ const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it("A visitor's start page is complete HTML with deferred scripts and no signed-in user", async () => {
+  it("A visitor's start page is complete HTML, with deferred scripts and without a signed-in user", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });

@@ -17,7 +17,7 @@ const createRule = (
   ]
 ) => ({ days, what, table, since, from, where });
 
-/** A suggestion's email is deleted with the suggestion. */
+/** Excludes emails of suggestions, which are deleted together with the suggestion. */
 const messagesInState = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
@@ -125,7 +125,7 @@ export const rules = [
     deferredText('we got them'),
   ),
   createRule(365, deferredText('Suggestions'), 'suggestion', 'created_at', deferredText('they were written')),
-  // Long enough to investigate a complaint.
+  // Kept long enough to investigate a complaint.
   createRule(
     90,
     deferredText('Sent messages'),
@@ -257,7 +257,7 @@ export const rules = [
     deferredText('they were started'),
     isWithoutUser,
   ),
-  // A list in use never expires, even if it's opened only every Thanksgiving.
+  // Longer than a year, so that a list never expires if it's opened every Thanksgiving.
   createRule(
     730,
     deferredText('Shared lists'),

@@ -21,7 +21,7 @@ export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir
 }
 
 async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
-  // The server may take a moment to notice that an app was killed.
+  // Wait, because the server may take a moment to notice that the previous app was killed.
   await client.query("set lock_timeout = '2s'");
   try {
     await client.query('select pg_advisory_lock($1)', [APP]);

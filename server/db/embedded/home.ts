@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount, ROOT_HOME } from './account.ts';
 
-/** All paths are absolute and owned by `account`. */
+/** The server's files. All paths are absolute, and `account` owns the files. */
 export type Home = { account: Account; cluster: string; socketDir: string; log: string; password: string };
 
 /** Longest socket path that every system accepts. PostgreSQL appends `/.s.PGSQL.5432`. */

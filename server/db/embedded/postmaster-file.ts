@@ -29,7 +29,7 @@ export function interruptServer(cluster: string): void {
     const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
     if (found) process.kill(found.pid, 'SIGINT');
   } catch {
-    // The server isn't running.
+    // Ignore the error: the server isn't running.
   }
 }
 

@@ -3,7 +3,7 @@ import { officialCents } from '#domain/price/estimate/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 export type BasePrice = {
-  /** The price of the item's own package size. */
+  /** Price of the item in its package size. */
   readonly basePriceCents: number;
   readonly baseBasis: Extract<BaseBasis, 'bls' | 'typical'>;
   readonly baseSource: string;

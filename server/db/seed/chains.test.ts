@@ -93,7 +93,7 @@ describe('Chains in the starter data', () => {
       ).toBe(true);
   });
 
-  it('requireUniqueSlugs rejects a repeated slug and names both rows', () => {
+  it('requireUniqueSlugs throws an error with both row numbers if a slug is repeated', () => {
     const [chain] = chains;
     expect(() => requireUniqueSlugs([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
       "chains.csv, row 3: chain 'aldi' is already in row 1; keep one of them",

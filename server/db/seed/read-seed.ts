@@ -48,7 +48,7 @@ const seedChain = z.strictObject({
   searchUrl: httpsOrNothing,
   /** URL parameter that can receive the words of the whole cart (`7.links.other-parameters`). */
   searchParameter: optionalText,
-  /** Price level with Walmart = 1.00. */
+  /** Price level relative to Walmart, whose level is 1.00. */
   priceFactor: z.coerce.number().positive(),
   priceFactorKnown: yesNo,
   priceFactorBasis: required,
@@ -58,7 +58,7 @@ const seedChain = z.strictObject({
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
   priceHabit: z.enum(priceHabits),
   assortment: z.enum(assortments),
-  /** States in which the chain operates; may be incomplete. */
+  /** States in which the chain operates. The list may be incomplete. */
   states: wordList,
   /** Membership requirements and their cost; empty if everyone may shop there. */
   membership: optionalText,

@@ -87,7 +87,7 @@ describe('Store-brand prices at their own chain', () => {
     return levelOf(item);
   };
 
-  it("A store-brand price at Walmart's level is scaled to the level of its own chain", () => {
+  it("A store-brand price at Walmart's level is scaled to the level of the chain that sells it", () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
     expect(level('String Cheese', 'Kroger', '12 ct')).toBeCloseTo((kroger?.priceFactor ?? 0) ** 1.5, 9);
     expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);

@@ -11,7 +11,7 @@ export type Ams = {
 export type AmsOptions = {
   /** For example `https://marsapi.ams.usda.gov/services/v1.2`. */
   url: string;
-  /** The key of a free account, sent as the user name with an empty password. */
+  /** Key of a free account. It's sent as the user name, with an empty password. */
   key: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;

@@ -18,7 +18,7 @@ export type BlsOptions = {
   timeLimitMs: number;
 };
 
-/** The API's limit per request without a key. */
+/** The API's maximum number of series per request without a key. */
 export const MAX_SERIES = 25;
 
 const reply = z.object({

@@ -41,7 +41,7 @@ describe.each([
 });
 
 describe('SMTP', () => {
-  it('The SMTP server receives an email as written, with or without Reply-To', async () => {
+  it('The SMTP server receives an email unchanged, with or without Reply-To', async () => {
     await smtp().send({ ...message, replyTo: 'shopper@example.com' });
     const [mail] = server.taken;
     expect(mail?.to).toEqual([message.to]);

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 type MailMessage = {
-  /** Our id. The Message-ID is derived from it, so that a resent email is recognized as the same. */
+  /** Our id. The Message-ID is derived from it, so that mail programs recognize a resent email as a duplicate. */
   id: number;
   to: string;
   replyTo: string | null;

@@ -32,7 +32,7 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'refused', reason };
 }
 
-/** A password is sent only over an encrypted connection. */
+/** Creates an SMTP client. It sends the password only over an encrypted connection. */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname, password } = new URL(url);
   const transport = createTransport({

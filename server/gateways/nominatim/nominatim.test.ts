@@ -151,7 +151,7 @@ describe('A failing geocoding service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('An address search sends no request if the next free slot comes too late', async () => {
+  it("An address search doesn't send a request if the next free slot is too late", async () => {
     const { nominatim, slept } = gateway({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);

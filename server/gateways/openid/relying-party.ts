@@ -45,9 +45,9 @@ export type RelyingParty = {
     redirectUri: string,
     options?: { isProofRequired?: boolean },
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
-  /** Checks issuer, state, nonce, signature, audience, expiry and issue time. Throws `CodeExpired`. */
+  /** Gets the user's identity. Checks issuer, state, nonce, signature, audience and times. Throws `CodeExpired`. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
-  /** Null if the provider has no such URL. */
+  /** The provider's URL for signing out; null if it has none. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
    * Validates a JWT access token (RFC 9068) that was issued for `resource`. Returns undefined if it's invalid. Throws

@@ -112,7 +112,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     );
   });
 
-  it('A new subscription waits for its payment', async () => {
+  it('A new subscription is incomplete until its first payment', async () => {
     const { userId, customerId, subscription } = await begin();
     expect(subscription).toMatchObject({
       status: 'incomplete',
@@ -190,7 +190,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     expect(await read()).toEqual(ended);
   });
 
-  it('Deleting a customer stops the payments and prevents new subscriptions', async () => {
+  it("Deleting a customer stops the customer's payments and prevents new subscriptions", async () => {
     const { pay, read, customerId, subscribe } = await begin();
     await pay('4242424242424242');
     await provider.payments.deleteCustomer(customerId);
@@ -199,7 +199,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     await provider.payments.deleteCustomer(customerId);
   });
 
-  it('The payment provider finds no subscription with an unknown ID', async () => {
+  it("The payment provider doesn't find a subscription with an unknown ID", async () => {
     expect(await provider.payments.readSubscription('sub_unknown')).toBeNull();
     await provider.payments.cancelSubscription('sub_unknown');
   });
@@ -258,7 +258,7 @@ describe('Unresponsive Stripe', () => {
   itInFullTier.each([
     ['keeps silent', { kind: 'silence' }],
     ['breaks off', { kind: 'half' }],
-  ] as const)('A payment call fails in time if Stripe %s', async (_what, trouble) => {
+  ] as const)('A payment call fails within the time limit if Stripe %s', async (_what, trouble) => {
     const payments = createStripePayments({ ...stripeSettings(), timeoutMs: 1_000 });
     stub.fail(trouble);
     const asked = payments.listSubscriptions('cus_1');

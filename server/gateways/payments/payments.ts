@@ -28,12 +28,12 @@ export type Payments = {
     userId: string;
     idempotencyKey: string;
   }) => Promise<PayableSubscription>;
-  /** Includes subscriptions that have ended. */
+  /** Lists the customer's subscriptions, including those that have ended. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[]>;
   readSubscription: (id: string) => Promise<PayableSubscription | null>;
   /** Does nothing if the subscription has already ended. */
   cancelSubscription: (id: string) => Promise<void>;
-  /** Ends all the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
+  /** Ends all of the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
   /** Throws 400 if the signature is wrong or missing, or its time differs by more than 300 s. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;

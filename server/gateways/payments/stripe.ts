@@ -10,7 +10,7 @@ export type StripeSettings = {
   publishableKey: string;
   priceId: string;
   webhookSecret: string;
-  /** The URL of a stub on this machine. */
+  /** URL of a test double of Stripe on this machine. */
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;

@@ -50,7 +50,7 @@ const toPayable = (row: TestSubscription): PayableSubscription => ({
 const toEpochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
-/** An event in Stripe's format. `invoice.…` is about an invoice of the subscription. */
+/** An event in Stripe's format. `invoice.…` events are about the subscription's invoice. */
 function eventBody(
   id: string,
   type: string,
@@ -181,7 +181,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       await passTime();
       const subscription = await findPayable(db, { clientSecret, userId });
       if (subscription === undefined) throw notFoundError('This payment');
-      if (subscription.status === 'active') return; // paid in another tab
+      if (subscription.status === 'active') return; // already paid in another tab
       if (subscription.status !== 'incomplete') {
         throw new AppError(409, 'payment_expired', 'This payment has expired. Please start again.');
       }

@@ -19,7 +19,7 @@ beforeEach(() => service.become('well'));
 afterAll(() => service.close());
 
 describe('Push notifications', () => {
-  it('A push notification is signed for its push service and readable only by its browser', async () => {
+  it('A push notification is signed for the push service, and only the browser can decrypt it', async () => {
     expect(await createPush(service.post).send(sender, message)).toEqual({
       kind: 'accepted',
       providerId: 'push-7',

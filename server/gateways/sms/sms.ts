@@ -3,7 +3,7 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 export type TextMessage = {
   /** Our id, returned in the provider's reports. */
   id: number;
-  /** E.164 */
+  /** Phone number in E.164 format. */
   to: string;
   body: string;
 };

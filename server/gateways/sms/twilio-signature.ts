@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type SignedForm = {
   authToken: string;
-  /** The URL includes the query. */
+  /** Full URL, including the query. */
   url: string;
   form: URLSearchParams;
 };

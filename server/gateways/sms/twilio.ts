@@ -15,7 +15,7 @@ export type TwilioOptions = {
   from: string;
   /** URL without a trailing slash. Defaults to Twilio's URL. */
   apiBase: string | undefined;
-  /** Null if Twilio can't reach us. */
+  /** URL for delivery reports; null if Twilio can't reach us. */
   reportUrl: string | null;
   fetch: typeof globalThis.fetch;
 };

@@ -9,14 +9,14 @@ const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store
 /** Null marks an unreadable row. */
 export type LayerPage = (LayerStore | null)[];
 
-/** `state` is two letters. */
+/** The area to read. `state` is a two-letter code. */
 export type LayerArea =
   | { latitude: number; longitude: number; miles: number }
   | { state: string }
   | 'country';
 
 export type StoreLayer = {
-  /** Throws ProviderError if the response ends early. */
+  /** Reads all stores in the area, page by page. Throws ProviderError if the response ends early. */
   pages: (area: LayerArea) => AsyncIterable<LayerPage>;
   /** Throws ProviderError. */
   count: (area: LayerArea) => Promise<number>;
