@@ -69,7 +69,7 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
 }
 
 /** Measures loading the tables with COPY. Excludes the time for writing the files. */
-async function copyTime(tables: readonly string[]): Promise<Durations> {
+async function measureCopy(tables: readonly string[]): Promise<Durations> {
   const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
   const all: Durations = { seconds: 0, here: 0, database: 0 };
   try {
@@ -121,7 +121,7 @@ try {
   });
 
   const stores = await importTime('snap-retailers', await writeStores(folder, STORES));
-  add(`${STORES} stores`, STORES, { took: stores, copy: await copyTime(['chain', 'store']) });
+  add(`${STORES} stores`, STORES, { took: stores, copy: await measureCopy(['chain', 'store']) });
 
   const foods = await importTime('fdc-branded', folder);
   report.add({
@@ -130,7 +130,7 @@ try {
     unit: 's',
     atMost: FOODS_450K_SECONDS,
   });
-  add(`${FOODS} foods`, FOODS, { took: foods, copy: await copyTime(['grocery_item']) });
+  add(`${FOODS} foods`, FOODS, { took: foods, copy: await measureCopy(['grocery_item']) });
   const again = await importTime('fdc-branded', folder);
   report.add({ what: `${FOODS} foods again, unchanged`, value: FOODS / again.seconds, unit: 'rows/s' });
 
@@ -144,7 +144,7 @@ try {
     `select ensure_price_observation_partition((now() - month * interval '1 month')::date) from generate_series(0, 1) month`,
   );
   const tables = ['price_observation', 'current_store_price', 'current_chain_price', 'item_sighting'];
-  add(`${PRICES} prices`, PRICES, { took: prices, copy: await copyTime(tables) });
+  add(`${PRICES} prices`, PRICES, { took: prices, copy: await measureCopy(tables) });
 } finally {
   clearInterval(watch);
   report.close();

@@ -42,7 +42,7 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 /** `work` returns its number of taps and key presses. */
-async function presses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
+async function measurePresses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as WindowWithInteractions).interactions?.clear());
   const count = await work();
   // The browser reports an interaction only after the next paint.
@@ -79,7 +79,7 @@ async function measure(who: string, options: BrowserContextOptions): Promise<voi
   const box = searchBox(page);
   const found = page.getByRole('listbox').getByRole('option');
   const answers: number[] = [];
-  await presses(page, `${who}: typing`, async () => {
+  await measurePresses(page, `${who}: typing`, async () => {
     for (const word of words) {
       await box.fill('');
       await box.pressSequentially(word.slice(0, 3), { delay: 120 });
@@ -97,7 +97,7 @@ async function measure(who: string, options: BrowserContextOptions): Promise<voi
     atMost: FIRST_ANSWER_MS,
   });
   await box.fill('');
-  await presses(page, `${who}: adding`, async () => {
+  await measurePresses(page, `${who}: adding`, async () => {
     for (const word of words) {
       await box.fill(word);
       await found.first().click();
@@ -105,7 +105,7 @@ async function measure(who: string, options: BrowserContextOptions): Promise<voi
     }
     return words.length;
   });
-  await presses(page, `${who}: one more, one less`, async () => {
+  await measurePresses(page, `${who}: one more, one less`, async () => {
     const [name = ''] = await page
       .getByRole('group', { name: /^Quantity of / })
       .evaluateAll((all) =>
@@ -126,7 +126,7 @@ async function measure(who: string, options: BrowserContextOptions): Promise<voi
   });
   const change = page.getByRole('button', { name: /Change$/ });
   if (await change.isVisible()) await change.click();
-  await presses(page, `${who}: ticking a store`, async () => {
+  await measurePresses(page, `${who}: ticking a store`, async () => {
     const tick = page
       .getByRole('region', { name: 'Stores', exact: true })
       .getByRole('checkbox', { checked: true })

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { changedFiles, readModules, testsReached } from './lib/changed.mjs';
 import { changedStages, chosenStages, stages } from './lib/checks.mjs';
-import { choose, inTier, noTestFound, testFiles } from './lib/choose.mjs';
+import { inTier, noTestFound, selectTests, testFiles } from './lib/choose.mjs';
 import { prepare } from './lib/install.mjs';
 import { failureLines, slowest } from './lib/report.mjs';
 import { Problem, say, stopWithChildren } from './lib/run.mjs';
@@ -51,7 +51,7 @@ async function stagesToRun(node) {
     const reached = testsReached(changedFiles(since[1] ?? 'HEAD'), await readModules(node));
     return changedStages(inTier(reached), options);
   }
-  return words.length === 0 ? stages(options) : chosenStages(choose(words, testFiles()), options);
+  return words.length === 0 ? stages(options) : chosenStages(selectTests(words, testFiles()), options);
 }
 
 stopWithChildren(stopTestDatabase);

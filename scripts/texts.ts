@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { numbered, placeholdersOf } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
-import { filledRewriter, leftovers, renameIn } from './lib/rename-texts.ts';
+import { filledRewriter, listStaleTexts, renameIn } from './lib/rename-texts.ts';
 import { keyOf, nodesOf, productFiles, testFiles } from './lib/source-texts.ts';
 
 const SPANISH = 'languages/es.json';
@@ -75,7 +75,12 @@ function rename(path: string): void {
     changed += 1;
   }
   for (const file of testFiles()) {
-    const found = leftovers(file, readFileSync(file, 'utf8'), numberedRewrites, numberedKeys(after.keys()));
+    const found = listStaleTexts(
+      file,
+      readFileSync(file, 'utf8'),
+      numberedRewrites,
+      numberedKeys(after.keys()),
+    );
     if (found.length > 0) process.stdout.write(`${found.join('\n')}\n`);
   }
   for (const key of untranslated) process.stdout.write(`Still has the Spanish of the old text: ${key}\n`);

@@ -72,7 +72,7 @@ import { httpServer } from '#server/http/http-server.ts';
 import { createIdempotentWrites } from '#server/http/idempotency.ts';
 import { parseJsonBodies } from '#server/http/json-body.ts';
 import { detectLanguage } from '#server/http/language.ts';
-import { shedWrites } from '#server/http/load.ts';
+import { rejectWritesUnderLoad } from '#server/http/load.ts';
 import { requireOneHost } from '#server/http/one-host.ts';
 import { addRequestIdHeader, loggerOptions } from '#server/http/request-log.ts';
 import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
@@ -146,7 +146,7 @@ export async function buildApp(
   policyRoutes(app, deps.env);
 
   await app.register(async (api) => {
-    await shedWrites(api, deps.overload);
+    await rejectWritesUnderLoad(api, deps.overload);
     requireSameOrigin(api, deps.env.PUBLIC_URL);
     loadSessions(api, deps);
     authRoutes(api, { ...deps, endAtProvider: endProviderSessions }, openid);

@@ -23,10 +23,13 @@ export const shopWorker: Plugin = {
           for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(next);
         return [...found];
       };
-      const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
+      const styleFiles = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
       const listed = (files: string[]) => JSON.stringify(files.map((name) => `/${name}`));
       const worker = readFileSync('web/shop-worker.js', 'utf8')
-        .replace('FILES = []', () => `FILES = ${listed([...filesOf(isOffline), ...looks, 'favicon.svg'])}`)
+        .replace(
+          'FILES = []',
+          () => `FILES = ${listed([...filesOf(isOffline), ...styleFiles, 'favicon.svg'])}`,
+        )
         .replace('SPANISH = []', () => `SPANISH = ${listed(filesOf(/\/web\/spanish\.ts$/))}`);
       const source = worker.replace(
         'VERSION',

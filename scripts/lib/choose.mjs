@@ -30,7 +30,7 @@ export const caseInsensitivePattern = (words) =>
  * Selects tests by words: by path if any path contains the word, otherwise by title. Throws a Problem for a word that
  * matches nothing.
  */
-export function choose(words, files) {
+export function selectTests(words, files) {
   const paths = new Set();
   const titled = new Set();
   const titles = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changedFiles, testsReached } from './changed.mjs';
-import { caseInsensitivePattern, choose, inTier, testFiles } from './choose.mjs';
+import { caseInsensitivePattern, inTier, selectTests, testFiles } from './choose.mjs';
 import { isInstalled, runsTypeScript } from './install.mjs';
 import { requireFreePort } from './port.mjs';
 import { countTests, durationsOf, failureLines, failuresOf, slowest } from './report.mjs';
@@ -186,10 +186,12 @@ describe('The words after “npm test”', () => {
 
   it('choose test files by feature or path, and tests by title only if no path matches', () => {
     const carts = ['server/features/cart/queries.test.ts', 'tests/e2e/cart.test.ts'];
-    expect(choose(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
-    expect(choose(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
-    expect(choose(['an ITEM'], files)).toEqual([{ paths: carts, title: caseInsensitivePattern('an ITEM') }]);
-    expect(choose(['stores', 'adds an item'], files)).toEqual([
+    expect(selectTests(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
+    expect(selectTests(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
+    expect(selectTests(['an ITEM'], files)).toEqual([
+      { paths: carts, title: caseInsensitivePattern('an ITEM') },
+    ]);
+    expect(selectTests(['stores', 'adds an item'], files)).toEqual([
       { paths: ['web/features/stores/pick.test.ts'], title: null },
       { paths: [carts[0]], title: caseInsensitivePattern('adds an item') },
     ]);
@@ -201,7 +203,7 @@ describe('The words after “npm test”', () => {
   });
 
   it('print what to do if they match nothing', async () => {
-    expect(() => choose(['cart', 'no such thing'], files)).toThrow(Problem);
+    expect(() => selectTests(['cart', 'no such thing'], files)).toThrow(Problem);
     const word = ['no', 'such', 'test'].join('-'); // joined at run time, so that this file doesn't match the word
     const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);

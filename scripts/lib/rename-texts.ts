@@ -137,7 +137,7 @@ export function renameIn(
 }
 
 /** Lists a test's strings and patterns that match part of an old text but don't match any current text. */
-export function leftovers(file: string, source: string, rewrites: Rewrites, current: readonly string[]) {
+export function listStaleTexts(file: string, source: string, rewrites: Rewrites, current: readonly string[]) {
   const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => lettersOf(piece) >= 12);
   return nodesOf(file, source).flatMap(({ node }) => {
     const { regex } = node as { regex?: { pattern: string } };

@@ -25,7 +25,7 @@ import { connectGateways, type Gateways } from './gateways.ts';
 import { createPushSendingDeps } from './push.ts';
 
 /** Throws if `trouble`, a sentence about what went wrong, isn't null. */
-async function failOn(service: string, trouble: Promise<string | null>): Promise<void> {
+async function throwOnTrouble(service: string, trouble: Promise<string | null>): Promise<void> {
   const message = await trouble;
   if (message !== null) throw new Error(`${service}: ${message}`);
 }
@@ -116,7 +116,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'refresh-open-prices',
       everyMs: DAY_MS,
-      run: () => failOn('Open Prices', refreshOpenPrices(db, request)),
+      run: () => throwOnTrouble('Open Prices', refreshOpenPrices(db, request)),
     });
   }
   if (openPricesContributor !== null) {
@@ -124,14 +124,14 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'give-prices',
       everyMs: 10 * MINUTE_MS,
-      run: () => failOn('Giving to Open Prices', contributeDuePrices(db, outside)),
+      run: () => throwOnTrouble('Giving to Open Prices', contributeDuePrices(db, outside)),
     });
   }
   if (ams !== null) {
     jobs.push({
       name: 'refresh-advertised-prices',
       everyMs: HOUR_MS,
-      run: () => failOn('USDA AMS', refreshAms(db, { ams, clock })),
+      run: () => throwOnTrouble('USDA AMS', refreshAms(db, { ams, clock })),
     });
   }
   if (places !== null) {
@@ -139,14 +139,14 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'refresh-places',
       everyMs: HOUR_MS,
-      run: () => failOn('All The Places', refreshPlaces(db, request)),
+      run: () => throwOnTrouble('All The Places', refreshPlaces(db, request)),
     });
   }
   if (bls !== null) {
     jobs.push({
       name: 'refresh-official-prices',
       everyMs: HOUR_MS,
-      run: () => failOn('Bureau of Labor Statistics', refreshBls(db, { bls, clock })),
+      run: () => throwOnTrouble('Bureau of Labor Statistics', refreshBls(db, { bls, clock })),
     });
   }
   if (testPayments !== null) {

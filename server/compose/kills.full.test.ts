@@ -39,7 +39,7 @@ const cutConnections = () =>
   );
 
 /** Kills the app, or cuts all its database connections, after a random delay. */
-async function strike(round: number) {
+async function killOrCut(round: number) {
   await wait(randomInt(20, 900));
   if (round % 2 === 0) app.child.signal('SIGKILL');
   else await cutConnections();
@@ -109,7 +109,7 @@ describe('Killed processes and cut connections', {
       await Promise.all([
         ...who.map(share),
         first.promise
-          .then(() => strike(round))
+          .then(() => killOrCut(round))
           .then(() => {
             isStruck = true;
           }),
@@ -137,7 +137,7 @@ describe('Killed processes and cut connections', {
       };
       for (let round = 0; round < KILLS; round += 1) {
         const who = await shoppers();
-        await Promise.all([...who.map(pay), strike(round)]);
+        await Promise.all([...who.map(pay), killOrCut(round)]);
         await again(round);
         for (const one of who) await eventually(async () => (await pay(one)) === 'active', 20);
       }

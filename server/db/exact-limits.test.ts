@@ -65,7 +65,7 @@ async function shopper() {
 }
 
 /** Makes calls overlap, as on a busy machine: holds a lock on the user until several calls wait for it. */
-async function together<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+async function runOverlapping<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await database.pool.connect();
   try {
     await holder.query('begin');
@@ -99,7 +99,7 @@ describe('Limits under simultaneous calls', () => {
     const me = await shopper();
     await me.fill(table[call], most);
     const path = (n: number) => (call === 'favorites/toggle' ? `${call}/${itemIds[n]}` : call);
-    const answers = await together(
+    const answers = await runOverlapping(
       me.userId,
       Array.from({ length: AT_ONCE }, (_, n) => () => me.post(path(n), bodyOf(n))),
     );
@@ -120,7 +120,7 @@ describe('Limits under simultaneous calls', () => {
     }
     const me = await shopper();
     await me.fill('cart_entry', MAX_CART_ENTRIES);
-    const answers = await together(
+    const answers = await runOverlapping(
       me.userId,
       lists.map((id) => () => me.post(`shared-lists/${id}/copy-to-cart`, {})),
     );

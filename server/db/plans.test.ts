@@ -18,7 +18,7 @@ type PlanNode = {
 };
 
 /** Tables that grow with shoppers, stores, items or prices. */
-const grown =
+const growingTables =
   /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)(_member)?_price|item_sighting|price_observation.*)$/;
 
 /**
@@ -88,7 +88,7 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
 function listPlanProblems(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const whole = nodes.filter(
-    (node) => node['Node Type'] === 'Seq Scan' && grown.test(node['Relation Name'] ?? ''),
+    (node) => node['Node Type'] === 'Seq Scan' && growingTables.test(node['Relation Name'] ?? ''),
   );
   const looked = nodes
     .filter((node) => node['Node Type'].includes('Scan') && node['Relation Name'] !== undefined)

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Statements that write for many shoppers or items at the same time. docs/scaling.md describes how to shard them. */
-const setWise = ['record-observations', 'add-all-to-carts'];
+const crossShardStatements = ['record-observations', 'add-all-to-carts'];
 
 const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;
 
@@ -47,7 +47,9 @@ describe('Sharded tables', () => {
       const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
       // Skip staging tables, which exist only within a connection.
       const single = asked.filter(({ text }) => !text.includes('from staged_'));
-      const own = single.filter(({ text }) => !setWise.some((name) => text.includes(`name: ${name} `)));
+      const own = single.filter(
+        ({ text }) => !crossShardStatements.some((name) => text.includes(`name: ${name} `)),
+      );
       const names = new Set(own.map(({ text }) => /name: ([a-z-]+)/.exec(text)?.[1]));
       expect([...names]).toEqual(
         expect.arrayContaining([
@@ -89,7 +91,7 @@ describe('Sharded tables', () => {
 
   it('docs/scaling.md lists the sharded tables', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
-    for (const name of setWise) expect(page).toContain(`\`${name}\``);
+    for (const name of crossShardStatements) expect(page).toContain(`\`${name}\``);
     const row = (label: string) => page.split('\n').find((line) => line.startsWith(`| ${label} |`)) ?? '';
     const named = (label: string) => new Set([...row(label).matchAll(/`(\w+)`/g)].map(([, name]) => name));
     for (const key of new Set(Object.values(distributed))) {

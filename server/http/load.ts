@@ -12,7 +12,10 @@ export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
  * Rejects writes with 503 while the process is overloaded, but still answers reads. The event loop delay is averaged
  * over two seconds, so that a single pause on a busy machine doesn't count.
  */
-export async function shedWrites(app: FastifyInstance, overload: Overload | undefined): Promise<void> {
+export async function rejectWritesUnderLoad(
+  app: FastifyInstance,
+  overload: Overload | undefined,
+): Promise<void> {
   if (overload === undefined) return;
   await app.register(underPressure, {
     maxEventLoopDelay: overload.maxEventLoopDelayMs,

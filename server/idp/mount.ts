@@ -8,7 +8,7 @@ import { isSameOrigin } from '#server/http/same-origin.ts';
 const PREFIX = '/idp';
 
 /** Paths where each request writes a row. The provider also accepts capital letters and trailing slashes. */
-const KEEPS_STATE = /^\/idp\/(auth|session\/end)\/*$/i;
+const STATEFUL_PATHS = /^\/idp\/(auth|session\/end)\/*$/i;
 
 /** Servers call these paths with a client secret or token. Cookies aren't used, so CSRF isn't possible. */
 const calledByServers = new Set(['/idp/token', '/idp/me']);
@@ -41,7 +41,7 @@ export function mountProvider(
     handler: async (request, reply) => {
       const path = pathOf(request);
       if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOriginError();
-      if (KEEPS_STATE.test(path)) {
+      if (STATEFUL_PATHS.test(path)) {
         const key: [string, string] = ['begin', toNetwork(request.ip)];
         await countAttempt(db, { key, limit: limits.loginPerAddress, now: clock() });
       }

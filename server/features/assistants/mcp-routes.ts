@@ -10,7 +10,7 @@ import type { VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
-import { shedWrites } from '#server/http/load.ts';
+import { rejectWritesUnderLoad } from '#server/http/load.ts';
 import { countInLane } from '#server/http/open-requests.ts';
 import { callerKey, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
@@ -133,7 +133,7 @@ export async function mcpRoutes(
   await app.register(async (mcp) => {
     sendJsonRpcErrors(mcp);
     countInLane(mcp, LANE);
-    await shedWrites(mcp, deps.overload);
+    await rejectWritesUnderLoad(mcp, deps.overload);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
     // Leaves parsing to the MCP library, which reports what is wrong with a message.
     mcp.removeAllContentTypeParsers();
