@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { crossing, distributed, type PlanNode, references } from '#tests/support/shards.ts';
+import { crossShardReason, type PlanNode, references, tablePlacement } from '#tests/support/shards.ts';
 import { shopForADay } from '#tests/support/shop-for-a-day.ts';
 import { recordStatements, type Sent } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -63,11 +63,11 @@ describe('Sharded tables', () => {
       const touched = new Set<string>();
       for (const statement of own) {
         const plan = await planOf(statement);
-        for (const table of Object.keys(distributed))
+        for (const table of Object.keys(tablePlacement))
           if (JSON.stringify(plan).includes(`"${table}`)) touched.add(table);
-        expect(crossing(plan, positionOf), statement.text).toBeNull();
+        expect(crossShardReason(plan, positionOf), statement.text).toBeNull();
       }
-      expect(touched).toEqual(new Set(Object.keys(distributed)));
+      expect(touched).toEqual(new Set(Object.keys(tablePlacement)));
     },
   );
 
@@ -86,7 +86,7 @@ describe('Sharded tables', () => {
     ],
     [`select * from cart_entry c join preference p using (user_id) where c.user_id = 'a'`, null],
   ])('The sharding check of "%s" returns "%s"', async (text, why) => {
-    expect(crossing(await planOf({ text, values: [] }), positionOf)).toBe(why);
+    expect(crossShardReason(await planOf({ text, values: [] }), positionOf)).toBe(why);
   });
 
   it('docs/scaling.md lists the sharded tables', () => {
@@ -94,8 +94,8 @@ describe('Sharded tables', () => {
     for (const name of crossShardStatements) expect(page).toContain(`\`${name}\``);
     const row = (label: string) => page.split('\n').find((line) => line.startsWith(`| ${label} |`)) ?? '';
     const named = (label: string) => new Set([...row(label).matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    for (const key of new Set(Object.values(distributed))) {
-      const tables = Object.keys(distributed).filter((table) => distributed[table] === key);
+    for (const key of new Set(Object.values(tablePlacement))) {
+      const tables = Object.keys(tablePlacement).filter((table) => tablePlacement[table] === key);
       expect(named(`by \`${key}\``), key).toEqual(new Set([key, ...tables]));
     }
     expect(named('on every machine')).toEqual(new Set(references));

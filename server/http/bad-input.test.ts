@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
-import { nowhere } from '#tests/support/app-process.ts';
+import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -24,7 +24,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { env: { ...nowhere, ADMIN_EMAILS: ADMIN } });
+  app = await listeningApp(database.db, { env: { ...noExternalServices, ADMIN_EMAILS: ADMIN } });
   // This user has access to every call, so a call can only be refused because of its body.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });

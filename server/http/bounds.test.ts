@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
-import { nowhere } from '#tests/support/app-process.ts';
+import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -20,7 +20,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  app = await listeningApp(database.db, { env: { ...nowhere, TRUSTED_PROXIES: '127.0.0.1,::1' } });
+  app = await listeningApp(database.db, { env: { ...noExternalServices, TRUSTED_PROXIES: '127.0.0.1,::1' } });
   headers = (await signIn(database.db)).headers;
 });
 afterAll(async () => {

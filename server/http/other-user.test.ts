@@ -15,9 +15,9 @@ import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { exampleRecipe } from '#tests/support/example-recipe.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
+import { insertProviderAccount } from '#tests/support/insert-provider-account.ts';
 import { exampleListLine } from '#tests/support/list-call-examples.ts';
 import { makeGroceryList } from '#tests/support/make-grocery-list.ts';
-import { ownAccount } from '#tests/support/own-account.ts';
 import { insertPushDevice, newPushDevice } from '#tests/support/push-device.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier } from '#tests/support/tier.ts';
@@ -83,10 +83,10 @@ beforeAll(async () => {
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('No outside service in this test')),
   });
-  const ownerAccount = await ownAccount(db, ORIGIN, PASSWORD);
+  const ownerAccount = await insertProviderAccount(db, ORIGIN, PASSWORD);
   const first = await signIn(db, { subscription_status: 'active', ...ownerAccount });
   owner = first.headers;
-  const account = await ownAccount(db, ORIGIN, PASSWORD);
+  const account = await insertProviderAccount(db, ORIGIN, PASSWORD);
   stranger = (await signIn(db, { subscription_status: 'active', ...account })).headers;
   oldPage = { ...stranger, [USER_HEADER]: first.userId };
   const item = await makeItem(db);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chooseStores, idsOf, pressing, savedChoice } from '#tests/support/chosen-stores.ts';
+import { chooseStores, idsOf, pressRepeatedly, savedChoice } from '#tests/support/chosen-stores.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { saving } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -42,7 +42,7 @@ describe('Changing the distance', () => {
   it('A new distance is saved even if the shopper leaves while the slider is still moving', async () => {
     const page = await open();
     const { slider, chosen: stores } = await chooseStores(page, journey());
-    await pressing(slider, 'ArrowLeft', 2);
+    await pressRepeatedly(slider, 'ArrowLeft', 2);
     await page.reload();
     await expect.poll(() => savedChoice(page)).toEqual({ distanceMiles: 14, storeIds: idsOf(stores) });
   });

@@ -3,7 +3,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { stepUntil } from '#tests/support/clock-steps.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { noEmbeddedData } from '#tests/support/no-embedded-data.ts';
+import { removeEmbeddedData } from '#tests/support/remove-embedded-data.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const PATH = '/admin/family';
@@ -16,7 +16,7 @@ it('The family page asks a visitor to sign in and opens sign-in half a second la
   await page.goto('/about');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const letGo = Promise.withResolvers<void>();
-  await noEmbeddedData(page, PATH);
+  await removeEmbeddedData(page, PATH);
   await page.route('**/api/auth/user', async (route) => {
     await letGo.promise;
     await route.continue();

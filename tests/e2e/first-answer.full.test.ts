@@ -67,7 +67,7 @@ async function signUp(page: Page, thumb: Thumb): Promise<void> {
   await thumb.enter();
 }
 
-async function tellPlace(page: Page, thumb: Thumb): Promise<void> {
+async function enterLocation(page: Page, thumb: Thumb): Promise<void> {
   await thumb.tap(page.getByLabel('ZIP, city, or address'));
   await thumb.type('60614');
   await thumb.enter();
@@ -84,7 +84,7 @@ it('A new shopper gets an answer for twelve typed items within 90 seconds and 20
   await thumb.tap(page.getByRole('link', { name: 'Sign In' }).first());
   await thumb.tap(page.getByRole('link', { name: 'Create an account' }));
   await signUp(page, thumb);
-  await tellPlace(page, thumb);
+  await enterLocation(page, thumb);
   await thumb.tap(searchBox(page));
   for (const word of list) {
     await thumb.type(word);
@@ -107,7 +107,7 @@ it('A shopper with an account gets an answer for the same pasted list within 20 
   const signingUp = thumbOn(page);
   await signUp(page, signingUp);
   await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'Add 12 items' }));
-  await tellPlace(page, thumb);
+  await enterLocation(page, thumb);
   await expect
     .poll(() => page.getByRole('group', { name: /^Quantity of/ }).count(), LONG_WAIT)
     .toBe(list.length);

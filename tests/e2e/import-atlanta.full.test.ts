@@ -128,15 +128,15 @@ async function expectComparedThere(page: Page): Promise<void> {
 }
 
 /** Importing a whole state takes half a minute, so it's in the full tier. */
-const isAtHand = isFullTier && existsSync(wholeState);
+const hasWholeState = isFullTier && existsSync(wholeState);
 
 describe.each([
   ['of a small file', fixture, /^ {2}new +10$/m, false],
   [
-    isAtHand || !isFullTier ? 'of Georgia' : `of Georgia: there is no ${wholeState}`,
+    hasWholeState || !isFullTier ? 'of Georgia' : `of Georgia: there is no ${wholeState}`,
     wholeState,
     /^ {2}new +\d,\d{3}$/m,
-    !isAtHand,
+    !hasWholeState,
   ],
 ])('The real stores %s', (_which, file, imported, isAbsent) => {
   describe.skipIf(isAbsent)('Stores imported while the app runs', () => {

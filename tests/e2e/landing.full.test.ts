@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nowhere } from '#tests/support/app-process.ts';
+import { noExternalServices } from '#tests/support/app-process.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { searchBox } from '#tests/support/shopper.ts';
@@ -66,7 +66,7 @@ it('The not-found page appears for any unknown path and links to the landing pag
 
 it('The landing page requests ads by client and slot if ads are configured', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
-  const app = await listeningApp(journey().database.db, { env: { ...nowhere, ...ads } });
+  const app = await listeningApp(journey().database.db, { env: { ...noExternalServices, ...ads } });
   try {
     const page = await open({ baseURL: app.url });
     const asked: string[] = [];

@@ -29,14 +29,14 @@ async function openStart(page: Page): Promise<void> {
 }
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
-const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here' });
+const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
+const here = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
 /** The page says that the session has ended, and both sign-in links lead back to it. */
-async function expectTold(page: Page, path: string): Promise<void> {
-  await told(page).getByText('Your cart is safe').waitFor();
+async function expectSessionEndShown(page: Page, path: string): Promise<void> {
+  await signedOutDialog(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-  const beside = told(page).getByRole('link', { name: 'Open sign-in in a new tab' });
+  const beside = signedOutDialog(page).getByRole('link', { name: 'Open sign-in in a new tab' });
   expect(await beside.getAttribute('href')).toBe('/api/mobile-login');
   expect(await beside.getAttribute('target')).toBe('_blank');
   await expectAccessible(page, `the end of a session on ${path}`);
@@ -61,7 +61,7 @@ describe('A session that ends during use', () => {
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);
     await searchThenChoose(page, 'eggs', /^Large Eggs/, () => endSessions(userId));
-    await told(page).waitFor();
+    await signedOutDialog(page).waitFor();
     await enter(page, journey(), { first_name: 'Noor' });
     await comeBack(page);
     await page.getByText('Welcome, Noor').waitFor();
@@ -96,7 +96,7 @@ describe('A session that ends during use', () => {
         { times: 1 },
       );
       await page.getByRole('button', { name: 'Send Suggestion' }).click();
-      await expectTold(page, '/account?from=mail#suggestions');
+      await expectSessionEndShown(page, '/account?from=mail#suggestions');
       await leaveForSignIn(page);
       await page.getByLabel('Email').fill(person.email);
       await page.getByLabel('Password').fill(person.password);

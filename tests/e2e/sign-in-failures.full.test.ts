@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { nowhere } from '#tests/support/app-process.ts';
+import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -19,7 +19,7 @@ const closing: (() => unknown)[] = [];
 /** An app with an external provider at `url`, not shared with other tests. */
 async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
   const made = await listeningApp(database.db, {
-    env: { ...nowhere, ...issuer.env },
+    env: { ...noExternalServices, ...issuer.env },
     clock: () => new Date(),
   });
   closing.push(made.close);

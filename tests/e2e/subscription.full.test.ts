@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { nowhere } from '#tests/support/app-process.ts';
+import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -32,9 +32,9 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   database = await createTestDatabase({ from: 'seeded' });
   stub = await startStripeStub({ clock });
-  withTestPayments = await listeningApp(database.db, { env: nowhere, clock });
+  withTestPayments = await listeningApp(database.db, { env: noExternalServices, clock });
   withStripe = await listeningApp(database.db, {
-    env: { ...nowhere, ...stripeEnv, STRIPE_API_BASE: stub.url },
+    env: { ...noExternalServices, ...stripeEnv, STRIPE_API_BASE: stub.url },
     clock,
   });
 });

@@ -13,7 +13,7 @@ const toasts = (page: Page) => region(page).getByRole('listitem');
 const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
 /** A visitor with a controllable clock, a message on screen, and the toast component loaded. */
-async function told(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
   await page.goto('/');
@@ -44,7 +44,7 @@ async function drag(page: Page, byPx: number): Promise<void> {
 
 describe('Messages on the page', () => {
   it('The close button closes a message immediately', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     await sayMore(page, 'Shampoo');
     const box = await toasts(page).boundingBox();
@@ -71,7 +71,7 @@ describe('Messages on the page', () => {
   });
 
   it('A message disappears after 5 s even if the previous message was closed with its button', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
@@ -84,7 +84,7 @@ describe('Messages on the page', () => {
   });
 
   it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     await sayMore(page, 'Shampoo');
     for (const tooLittle of [49, -50, -120]) {
@@ -96,7 +96,7 @@ describe('Messages on the page', () => {
   });
 
   it('A message is at most 420 px wide and fits a phone', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     const list = region(page).getByRole('list');
     expect(await list.evaluate((all) => getComputedStyle(all).maxWidth)).toBe('420px');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { ownAccount } from '#tests/support/own-account.ts';
+import { insertProviderAccount } from '#tests/support/insert-provider-account.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -14,7 +14,7 @@ const { journey, open } = beginPages();
 async function openAccount(): Promise<{ page: Page; email: string }> {
   const page = await open({ provokes: /status of 400/ });
   const { db } = journey().database;
-  const account = await ownAccount(db, journey().app.url, PASSWORD);
+  const account = await insertProviderAccount(db, journey().app.url, PASSWORD);
   await enter(page, journey(), account);
   await page.goto('/account');
   await card(page).waitFor();

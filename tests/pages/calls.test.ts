@@ -3,7 +3,7 @@ import { addCartEntry, clearCart, getCart, removeCartEntry } from '#contract/car
 import { getPreferences, putPreferences } from '#contract/preferences.ts';
 import { getSharedList } from '#contract/shared-lists.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { nowhere } from '#tests/support/app-process.ts';
+import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { chicago } from '#tests/support/fill.ts';
@@ -25,7 +25,7 @@ let sent: { address: string; init: RequestInit }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { env: nowhere });
+  app = await listeningApp(database.db, { env: noExternalServices });
 });
 
 afterAll(async () => {

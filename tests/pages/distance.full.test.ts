@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chooseStores, idsOf, pressing, savedChoice } from '#tests/support/chosen-stores.ts';
+import { chooseStores, idsOf, pressRepeatedly, savedChoice } from '#tests/support/chosen-stores.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 /** Holds a key down without pauses. After a pause, as on a busy machine, an intermediate value would be saved. */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freeze(page);
-  await pressing(slider, key, times);
+  await pressRepeatedly(slider, key, times);
   await page.clock.resume();
 }
 

@@ -30,7 +30,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
 }
 
 /** The same shopper, with both items as favorites. */
-async function fan(): Promise<{ page: Page; userId: string }> {
+async function shopperWithFavorites(): Promise<{ page: Page; userId: string }> {
   const entered = await shopper({ provokes });
   const entries = await journey()
     .database.db.selectFrom('cart_entry')
@@ -104,7 +104,7 @@ describe('Favorites', () => {
   });
 
   it('Removing favorites by keyboard moves focus to the next favorite and finally to the heading', async () => {
-    const { page } = await fan();
+    const { page } = await shopperWithFavorites();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
     await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
@@ -142,7 +142,7 @@ describe('Favorites', () => {
   );
 
   itInFullTier('Pressing a button twice changes favorites only once', async () => {
-    const { page } = await fan();
+    const { page } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const changes = recordWrites(page);
     await pressTwice(panel(page).getByRole('button', { name: 'Add all to cart' }));
@@ -164,7 +164,7 @@ describe('Favorites', () => {
 
 describe('Failures with favorites', () => {
   it('A failed change of favorites is explained, and the favorites stay the same', async () => {
-    const { page } = await fan();
+    const { page } = await shopperWithFavorites();
     await refuse(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();
     await expectToast(page, 'Error', 'Failed to update favorites');
@@ -180,7 +180,7 @@ describe('Failures with favorites', () => {
   });
 
   it("A failed change of favorites shows the app's own message and then the server's reason", async () => {
-    const { page } = await fan();
+    const { page } = await shopperWithFavorites();
     const why = 'You already have 200 favorites.';
     await page.route('**/api/favorites/**', (route) =>
       route.fulfill({ status: 409, json: { code: 'too_many', message: why } }),
@@ -195,7 +195,7 @@ describe('Failures with favorites', () => {
   });
 
   it("Favorites offer premium if the server's message mentions premium", async () => {
-    const { page } = await fan();
+    const { page } = await shopperWithFavorites();
     await page.route('**/api/favorites/add-to-cart', (route) =>
       route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),
     );
@@ -205,7 +205,7 @@ describe('Failures with favorites', () => {
   });
 
   it('The favorites panel treats a missing favorite as removed and offers premium after premium has ended', async () => {
-    const { page, userId } = await fan();
+    const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = journey().database;
     await db.deleteFrom('favorite').where('user_id', '=', userId).execute();

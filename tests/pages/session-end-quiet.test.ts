@@ -13,11 +13,11 @@ const { journey, open } = beginPages();
 const endSessions = (userId: string) =>
   journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
+const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 
 /** Checks that only the dialog reports the end of the session, without another error underneath. */
-async function expectToldOnce(page: Page): Promise<void> {
-  await told(page).getByText('Your cart is safe').waitFor();
+async function expectSessionEndShownOnce(page: Page): Promise<void> {
+  await signedOutDialog(page).getByText('Your cart is safe').waitFor();
   await allAnswered(page);
   const body = page.locator('body');
   expect(await body.innerText()).not.toMatch(/(?:Couldn’t|didn’t) load|Please sign in to continue|Failed/);
@@ -47,9 +47,9 @@ describe('The end of a session', () => {
       await route.continue();
     });
     await page.goto('/');
-    await expectToldOnce(page);
+    await expectSessionEndShownOnce(page);
     await comeBackAs(page, userId);
-    await told(page).waitFor({ state: 'detached' });
+    await signedOutDialog(page).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
     expect(await page.getByText('(?:Couldn’t|didn’t) load').count()).toBe(0);
   });
@@ -65,8 +65,8 @@ describe('The end of a session', () => {
     await allAnswered(page);
     await endSessions(userId);
     await form.getByRole('button', { name: 'Share List' }).click();
-    await expectToldOnce(page);
-    await told(page).getByRole('button', { name: 'Close' }).click();
+    await expectSessionEndShownOnce(page);
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
     expect(await form.getByLabel('Title').inputValue()).toBe('Sunday');
     expect(await form.getByText('Sharing Failed').count()).toBe(0);
   });
@@ -82,7 +82,7 @@ describe('The end of a session', () => {
     await allAnswered(page);
     await endSessions(userId);
     await form.getByRole('button', { name: 'Add Family Member' }).click();
-    await expectToldOnce(page);
+    await expectSessionEndShownOnce(page);
   });
 
   it('The end of a session is reported once on the lists page, which also works offline', async () => {
@@ -94,8 +94,8 @@ describe('The end of a session', () => {
     await allAnswered(page);
     await endSessions(userId);
     await page.getByRole('button', { name: 'Create list' }).click();
-    await told(page).getByText('Your cart is safe').waitFor();
-    await told(page).getByRole('button', { name: 'Close' }).click();
+    await signedOutDialog(page).getByText('Your cart is safe').waitFor();
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
     await page.getByText('You’re signed out.').waitFor();
     await comeBackAs(page, userId);
     await page.getByText('You’re signed out.').waitFor({ state: 'detached' });

@@ -26,14 +26,14 @@ async function returnAs(page: Page, userId: string): Promise<void> {
 }
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
-const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here' });
+const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
+const here = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
 /** The page says that the session has ended, and both sign-in links lead back to it. */
-async function expectTold(page: Page, path: string): Promise<void> {
-  await told(page).getByText('Your cart is safe').waitFor();
+async function expectSessionEndShown(page: Page, path: string): Promise<void> {
+  await signedOutDialog(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-  const beside = told(page).getByRole('link', { name: 'Open sign-in in a new tab' });
+  const beside = signedOutDialog(page).getByRole('link', { name: 'Open sign-in in a new tab' });
   expect(await beside.getAttribute('href')).toBe('/api/mobile-login');
   expect(await beside.getAttribute('target')).toBe('_blank');
 }
@@ -68,13 +68,13 @@ describe('Sessions that end during use', () => {
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });
       await page.goto('/');
       await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
-      await expectTold(page, '/');
+      await expectSessionEndShown(page, '/');
       const ways = page.getByRole('link', {
         name: /^(Sign in here|Open sign-in in a new tab)$/,
         includeHidden: true,
       });
       expect(await ways.count(), 'in the dialog alone').toBe(2);
-      await told(page).getByRole('button', { name: 'Close' }).click();
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
       await page.getByText('You’re signed out.').waitFor();
       expect(await ways.count(), 'in the line alone').toBe(2);
       expect(await searchBox(page).inputValue()).toBe('milk');
@@ -102,8 +102,8 @@ describe('Sessions that end during use', () => {
       const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
       await page.getByRole('button', { name: 'Location Update' }).click();
       expect((await refused).status()).toBe(401);
-      await expectTold(page, '/');
-      await told(page).getByRole('button', { name: 'Close' }).click();
+      await expectSessionEndShown(page, '/');
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
       await page.getByText('Where do you shop?').waitFor();
       expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
       const said = await page.locator('body').innerText();
@@ -135,8 +135,8 @@ describe('Sessions that end during use', () => {
     await allAnswered(page);
     await endSessions(userId);
     await page.getByRole('button', { name: '5 mi', exact: true }).click();
-    await expectTold(page, '/');
-    await told(page).getByRole('button', { name: 'Close' }).click();
+    await expectSessionEndShown(page, '/');
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
     expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
   });
@@ -150,9 +150,9 @@ describe('Sessions that end during use', () => {
     await endSessions(userId);
     const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
     await pay.click();
-    await expectTold(page, '/subscribe');
-    await told(page).getByText('A new tab keeps this page as it is.').waitFor();
-    await told(page).getByRole('button', { name: 'Close' }).click();
+    await expectSessionEndShown(page, '/subscribe');
+    await signedOutDialog(page).getByText('A new tab keeps this page as it is.').waitFor();
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     await page.getByRole('link', { name: 'Sign in here' }).evaluate((link: HTMLAnchorElement) => {
       link.addEventListener('click', (event) => event.preventDefault());
@@ -178,7 +178,7 @@ describe('Sessions that end during use', () => {
     await page.getByLabel('ZIP, city, or address').fill('60614');
     await endSessions(userId);
     await page.getByRole('button', { name: 'Location Update' }).click();
-    await told(page).waitFor();
+    await signedOutDialog(page).waitFor();
     await leaveForSignIn(page);
     await returnAs(page, userId);
     await page.goto('/');
@@ -214,8 +214,8 @@ describe('Sessions that end during use', () => {
     await page.getByLabel('Custom Message (optional)').fill('The ripe ones, please');
     await endSessions(userId);
     await page.getByRole('button', { name: 'Send SMS' }).click();
-    await expectTold(page, `/shared/${id}`);
-    await told(page).getByRole('button', { name: 'Close' }).click();
+    await expectSessionEndShown(page, `/shared/${id}`);
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
 
     const line = page.getByRole('link', { name: 'Sign in here', includeHidden: true });
@@ -238,7 +238,7 @@ describe('Sessions that end during use', () => {
     await form.getByLabel('Email').fill('noor@example.com');
     await endSessions(userId);
     await form.getByRole('button', { name: 'Add Family Member' }).click();
-    await expectTold(page, '/admin/family');
+    await expectSessionEndShown(page, '/admin/family');
     await leaveForSignIn(page);
     await returnAs(page, userId);
     await page.goto('/admin/family');

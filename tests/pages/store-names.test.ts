@@ -29,7 +29,7 @@ beforeAll(() =>
 );
 
 /** A shopper with a cart who selected the five nearest stores of one chain. */
-async function amongTwins(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
+async function atStoresWithSameName(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
   const page = await open();
   await enter(page, journey(), { subscription_status: 'active' });
   const twins = (await storesNear(page, irving, 25)).filter(({ name }) => name === 'Kroger').slice(0, 5);
@@ -45,7 +45,7 @@ async function choices(select: Locator): Promise<string[]> {
 
 describe('Stores with the same name', () => {
   itInFullTier('Stores with the same name get distinct names where their prices are requested', async () => {
-    const { page, twins } = await amongTwins();
+    const { page, twins } = await atStoresWithSameName();
     // Twins with the same estimates cost the same, and nothing needs to be checked.
     const { entries } = await comparisonOf(page);
     await recordPrices(
@@ -69,14 +69,14 @@ describe('Stores with the same name', () => {
   });
 
   itInFullTier('Stores with the same name get distinct names in the export', async () => {
-    const { page, names } = await amongTwins();
+    const { page, names } = await atStoresWithSameName();
     await page.goto('/');
     await page.getByRole('button', { name: /^Shop Kroger \(/ }).click();
     expect(await choices(page.getByLabel('Store', { exact: true }))).toEqual(names);
   });
 
   it('Stores with the same name get distinct names in the in-store list', async () => {
-    const { page, names } = await amongTwins();
+    const { page, names } = await atStoresWithSameName();
     await page.goto('/shop');
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
     const answer = page.getByRole('region', { name: 'Where to shop' });
@@ -87,7 +87,7 @@ describe('Stores with the same name', () => {
   });
 
   itInFullTier('Stores with the same name get distinct names where a shelf price is entered', async () => {
-    const { page, twins, names } = await amongTwins();
+    const { page, twins, names } = await atStoresWithSameName();
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
     await page.getByLabel('Number under the barcode').fill(TISSUE);
@@ -100,7 +100,7 @@ describe('Stores with the same name', () => {
   });
 
   it('Stores with the same name get distinct names where a receipt is read', async () => {
-    const { page, twins, names } = await amongTwins();
+    const { page, twins, names } = await atStoresWithSameName();
     const [{ chainId: chain_id = 0, latitude = 0, longitude = 0, city = '', state = '' } = {}] = twins;
     const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
     await makeStore(journey().database.db, { ...beside, address: null, is_sample: true });
@@ -116,7 +116,7 @@ describe('Stores with the same name', () => {
   itInFullTier(
     'Stores with the same name get distinct names in the notice about a shorter distance',
     async () => {
-      const { page } = await amongTwins();
+      const { page } = await atStoresWithSameName();
       await page.goto('/');
       await openStores(page);
       await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
@@ -127,7 +127,7 @@ describe('Stores with the same name', () => {
   );
 
   itInFullTier('Stores with the same name get distinct names on the map', async () => {
-    const { page, names } = await amongTwins();
+    const { page, names } = await atStoresWithSameName();
     await page.goto('/');
     await openStores(page);
     await page.getByText('Show on a map').click();

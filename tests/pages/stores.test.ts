@@ -15,7 +15,7 @@ const { journey, open } = beginPages();
 type Settings = Parameters<typeof place>[1];
 
 /** A shopper with a location and the store selector open. */
-async function standing(settings: Settings = {}, provokes?: RegExp): Promise<Page> {
+async function openStoreSelector(settings: Settings = {}, provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey());
   await place(page, settings);
@@ -43,7 +43,7 @@ describe('Club membership', () => {
       await makeStore(journey().database.db, {
         ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
       });
-      const page = await standing();
+      const page = await openStoreSelector();
       const asked = page.getByRole('group', { name: 'Clubs' });
       const closest = () =>
         saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
@@ -56,7 +56,7 @@ describe('Club membership', () => {
       expect(namesOf(await saved(page))).toContain('Plumtree Club');
       expect((await saved(page)).cardChainIds).toEqual([club.id]);
 
-      const other = await standing();
+      const other = await openStoreSelector();
       const again = other.getByRole('group', { name: 'Clubs' });
       await saving(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
       await again.waitFor({ state: 'detached' });
@@ -138,7 +138,7 @@ describe('Clubs', () => {
 
 describe('The store selector', () => {
   it('The store selector accepts five stores and refuses the sixth', async () => {
-    const page = await standing();
+    const page = await openStoreSelector();
     const boxes = selector(page).getByRole('checkbox');
     await boxes.nth(5).waitFor();
     for (let count = 1; count <= 5; count += 1) {
@@ -157,7 +157,7 @@ describe('The store selector', () => {
   });
 
   it('The store selector can select the five closest stores', async () => {
-    const page = await standing();
+    const page = await openStoreSelector();
     await saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
     const near = await storesNear(page);
     // Clubs are for members only.
@@ -171,19 +171,19 @@ describe('The store selector', () => {
 
   it("The store selector's 'Budget Stores' are Walmart Supercenter, Target and Kroger", async () => {
     const columbus = { lat: 39.9612, lng: -82.9988, address: 'Columbus, OH 43215', isApproximate: false };
-    const page = await standing({ location: columbus, distanceMiles: 15 });
+    const page = await openStoreSelector({ location: columbus, distanceMiles: 15 });
     await saving(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
     expect(namesOf(await saved(page))).toEqual(['Walmart Supercenter', 'Target', 'Kroger']);
     holds('2.stores.budget');
 
-    const inChicago = await standing();
+    const inChicago = await openStoreSelector();
     await saving(inChicago, () => selector(inChicago).getByRole('button', { name: 'Budget Stores' }).click());
     expect(namesOf(await saved(inChicago))).toEqual(['Walmart Supercenter', 'Target']);
     await expectToast(inChicago, 'Budget Stores selected', 'Not within this distance: Kroger.');
   });
 
   it('The store selector says that no store is selected', async () => {
-    const page = await standing();
+    const page = await openStoreSelector();
     await selector(page).getByText('no stores selected').waitFor();
     await page.getByText('No stores selected', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: /no stores selected/ }).waitFor();
@@ -192,7 +192,7 @@ describe('The store selector', () => {
 
   it('The store selector says that no store is within the distance and offers all within 999 miles', async () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
-    const page = await standing({ location: nome, distanceMiles: 15 });
+    const page = await openStoreSelector({ location: nome, distanceMiles: 15 });
     await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();
     await page.getByText('No stores within 15 miles', { exact: true }).first().waitFor();
     const rows = selector(page).getByRole('listitem');
@@ -239,7 +239,7 @@ describe('The store selector', () => {
         name: `At ${miles}`,
       });
     const [near, far] = [await at(4.9), await at(5.1)];
-    const page = await standing({ distanceMiles: 5, storeIds: [near.id, far.id] });
+    const page = await openStoreSelector({ distanceMiles: 5, storeIds: [near.id, far.id] });
     await page.getByText('1 too far', { exact: true }).waitFor();
     await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
     await saving(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());

@@ -15,7 +15,7 @@ const toasts = (page: Page) => region(page).getByRole('listitem');
 const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
 /** A visitor with a controllable clock, a message on screen, and the toast component loaded. */
-async function told(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
   await page.goto('/');
@@ -65,7 +65,7 @@ const drag = (page: Page, byPx: number) =>
 
 describe('Messages on the page', () => {
   it('The close button closes a message immediately', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
@@ -83,7 +83,7 @@ describe('Messages on the page', () => {
   });
 
   it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     await sayMore(page, 'Shampoo');
     for (const tooLittle of [49, -50, -120]) {
@@ -96,7 +96,7 @@ describe('Messages on the page', () => {
   });
 
   itInFullTier('A message is announced in the current language, in separate parts', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     const { cartwiseLanguage } = globalThis;
     const { heard, stop } = listen();
     const said = () => [...heard].map((text) => text.replace(/\s+/g, ' ').trim());
@@ -114,7 +114,7 @@ describe('Messages on the page', () => {
   });
 
   it('A message replaces the previous message and disappears after 5 s', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     await sayMore(page, 'Shampoo');
     expect(await toasts(page).count()).toBe(1);
@@ -132,7 +132,7 @@ describe('Messages on the page', () => {
   });
 
   it('A message can be focused with F8', async () => {
-    const page = await told();
+    const page = await openWithMessage();
     await freeze(page);
     await sayMore(page, 'Shampoo');
     await searchBox(page).focus();

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 const server = join(import.meta.dirname, '../../server');
 
 /** Tests never call external services. */
-export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
+export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
 /** Signing in with this confirmed address makes someone an administrator of the journeys' app. */
 export const ADMIN_EMAIL = 'admin@example.com';
@@ -14,7 +14,10 @@ export const ADMIN_EMAIL = 'admin@example.com';
 /** For files that sign up their own administrator in the shared app, since an address can sign up only once per run. */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
-export const journeyEnv = { ...nowhere, ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join() };
+export const journeyEnv = {
+  ...noExternalServices,
+  ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join(),
+};
 
 /** The app as run by `npm start`, in its own process, on `port` or any free one; `folder` may contain another version. */
 export async function startAppProcess(
@@ -24,7 +27,7 @@ export async function startAppProcess(
   const port = env.PORT ?? String(await freePort());
   const child: Child = startChild(join(folder, 'main.ts'), {
     flags: [...serverFlags, ...flags],
-    env: { ...serverMemory, ...nowhere, ...env, PORT: port },
+    env: { ...serverMemory, ...noExternalServices, ...env, PORT: port },
   });
   return {
     /** The listening address, which may differ from the public URL. */

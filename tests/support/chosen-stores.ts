@@ -40,6 +40,6 @@ export async function savedChoice(page: Page) {
 }
 
 /** Presses a key repeatedly, as fast as the page accepts it. */
-export async function pressing(slider: Locator, key: string, times: number): Promise<void> {
+export async function pressRepeatedly(slider: Locator, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await slider.press(key);
 }

@@ -15,7 +15,7 @@ type Sign = (page: Page) => Locator;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Matches a text of the app in either language: pages for visitors arrive as HTML in the visitor's own. */
-export const inEither = (english: keyof typeof spanish): RegExp =>
+export const inEitherLanguage = (english: keyof typeof spanish): RegExp =>
   new RegExp(`^(${literal(english)}|${literal(spanish[english])})$`);
 
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();

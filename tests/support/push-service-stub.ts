@@ -58,15 +58,15 @@ type Browser = ReturnType<typeof makeBrowser>;
 export async function startPushService() {
   const browsers = new Map<string, Browser>();
   const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
-  let mood: Behavior = 'well';
+  let behavior: Behavior = 'well';
   const answer = async (asked: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(asked);
     const { headers } = asked;
     const endpoint = `https://${headers.host}${asked.url}`;
     const end = (status: number, why = '') => response.writeHead(status).end(why);
-    if (mood !== 'well') {
-      response.setHeader('retry-after', String(mood.retryAfter ?? 0));
-      return end(mood.status);
+    if (behavior !== 'well') {
+      response.setHeader('retry-after', String(behavior.retryAfter ?? 0));
+      return end(behavior.status);
     }
     const browser = browsers.get(endpoint);
     if (browser === undefined) return end(410);
@@ -103,7 +103,7 @@ export async function startPushService() {
     post,
     know: (browser: Browser) => void browsers.set(browser.subscription.endpoint, browser),
     become(next: Behavior) {
-      mood = next;
+      behavior = next;
     },
     close() {
       server.closeAllConnections();

@@ -42,7 +42,7 @@ export const scanViews = {
 };
 
 /** Runs in the page: describes an unknown code. */
-export async function nameABarcode(): Promise<void> {
+export async function describeUnknownBarcode(): Promise<void> {
   const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
   await fetch('/api/codes', {
     method: 'PUT',

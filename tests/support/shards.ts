@@ -2,7 +2,7 @@
  * How each table would be placed on Citus (same as in docs/scaling.md): sharded by a column, replicated to every
  * machine, or, if not listed, on the coordinator only.
  */
-export const distributed: Readonly<Record<string, string>> = {
+export const tablePlacement: Readonly<Record<string, string>> = {
   cart_entry: 'user_id',
   free_line: 'user_id',
   favorite: 'user_id',
@@ -34,7 +34,7 @@ const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge 
 
 /** Observations are partitioned by month. */
 const tableOf = (relation: string) =>
-  Object.keys(distributed).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
+  Object.keys(tablePlacement).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
   relation;
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -92,7 +92,7 @@ function written({ Plans = [] }: PlanNode, position: number): string {
  * Why a statement would need more than one shard; null if it doesn't. All sharded tables that it touches must use the
  * same value, and tables on the coordinator can't be joined with them.
  */
-export function crossing(
+export function crossShardReason(
   plan: PlanNode,
   positionOf: (table: string, column: string) => number,
 ): string | null {
@@ -103,7 +103,7 @@ export function crossing(
   for (const node of nodes) {
     if (typeof node['Relation Name'] !== 'string') continue;
     const table = tableOf(node['Relation Name']);
-    const key = distributed[table];
+    const key = tablePlacement[table];
     tables.add(table);
     if (key === undefined) continue;
     if (node['Node Type'] === 'ModifyTable') {
@@ -115,7 +115,7 @@ export function crossing(
     for (const constant of constants) values.add(constant);
   }
   if (values.size > 1) return `it is about several: ${[...values].toSorted().join(', ')}`;
-  const isCut = [...tables].some((table) => table in distributed);
-  const alone = [...tables].filter((table) => !(table in distributed) && !references.includes(table));
+  const isCut = [...tables].some((table) => table in tablePlacement);
+  const alone = [...tables].filter((table) => !(table in tablePlacement) && !references.includes(table));
   return isCut && alone.length > 0 ? `${alone.join(', ')} is on the coordinator alone` : null;
 }

@@ -13,24 +13,24 @@ const failure = (responseCode: number, message: string) =>
 /** A local mail server; addresses at `invalid` are refused, as by real ones. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const taken: AcceptedMail[] = [];
-  let mood: Behavior = 'well';
+  let behavior: Behavior = 'well';
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
-    onConnect: (_session, done) => done(mood === 'away' ? failure(421, 'Service not available') : null),
+    onConnect: (_session, done) => done(behavior === 'away' ? failure(421, 'Service not available') : null),
     onAuth: ({ username, password: given }, _session, done) =>
       username === user && given === password
         ? done(null, { user })
         : done(failure(535, 'Authentication failed')),
     onRcptTo: ({ address }, _session, done) => {
-      if (mood === 'full' || address.endsWith('invalid')) return done(failure(550, 'No such mailbox'));
-      return done(mood === 'busy' ? failure(450, 'Mailbox busy, try later') : null);
+      if (behavior === 'full' || address.endsWith('invalid')) return done(failure(550, 'No such mailbox'));
+      return done(behavior === 'busy' ? failure(450, 'Mailbox busy, try later') : null);
     },
     onData: async (stream, session, done) => {
       const raw = await text(stream);
       taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-      if (mood !== 'lost') return done();
+      if (behavior !== 'lost') return done();
       for (const connection of smtp.connections) hangUp(connection);
     },
   });
@@ -45,7 +45,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
     url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     taken,
     become(next: Behavior) {
-      mood = next;
+      behavior = next;
     },
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };

@@ -4,7 +4,7 @@ import { startStripeStub, stripeEnv } from './stripe-stub.ts';
 import { startTestApp } from './test-app.ts';
 
 /** A card that is accepted by both Stripe and test payments. */
-export const GOOD = '4242424242424242';
+export const ACCEPTED_CARD = '4242424242424242';
 
 /** The app with a local Stripe on a separate database, for all tests of a file. */
 export async function startStripeApp(clock = () => new Date()) {
@@ -41,7 +41,7 @@ export async function startStripeApp(clock = () => new Date()) {
         userId,
         headers,
         subscription: found,
-        pay: () => stub.pay(body.clientSecret, GOOD),
+        pay: () => stub.pay(body.clientSecret, ACCEPTED_CARD),
         deliveries: () => stub.deliveries().filter((delivery) => delivery.body.includes(found.id)),
         status: async () => {
           const row = await database.db

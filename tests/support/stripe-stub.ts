@@ -84,7 +84,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     response.end(body);
   }
 
-  function makeTrouble(response: ServerResponse, next: Fault): void {
+  function sendFault(response: ServerResponse, next: Fault): void {
     if (next.kind === 'status') {
       const error = troubleErrors[next.status] ?? {
         type: 'api_error',
@@ -110,7 +110,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       const { next } = trouble;
       trouble.times -= 1;
       if (trouble.times <= 0) trouble = null;
-      makeTrouble(response, next);
+      sendFault(response, next);
       return;
     }
     const fingerprint = `${method} ${url.pathname} ${body}`;

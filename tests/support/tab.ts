@@ -28,7 +28,7 @@ export type Tab = Awaited<ReturnType<typeof openTab>>;
  * A page rendered on the server responds once its script runs, so `goto` and `reload` wait for that. A separate test
  * covers earlier input.
  */
-function awaitLife(page: Page): void {
+function waitForHydration(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
     const load = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
     Object.assign(page, {
@@ -98,7 +98,7 @@ export async function openTab(
       complaints.push(`${message.type()}: ${message.text()} (${url})`);
   });
   const page = await context.newPage();
-  if (runsScript) awaitLife(page);
+  if (runsScript) waitForHydration(page);
   return {
     page,
     /** Errors since the last call. */

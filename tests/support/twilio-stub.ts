@@ -65,7 +65,7 @@ export function signedReport(url: string, fields: Record<string, string>) {
 /** A local Twilio: basic auth, E.164, its error bodies, its message list, signed reports. `clock` dates messages. */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const taken: AcceptedMessage[] = [];
-  let mood: Behavior = 'well';
+  let behavior: Behavior = 'well';
   let requestCount = 0;
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = twilioAccount;
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
@@ -89,7 +89,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     const form = new URLSearchParams(await text(request));
     const refused = refusal(form);
     if (refused !== undefined) return fail(response, 400, ...refused);
-    if (mood === 'dropped') return response.destroy();
+    if (behavior === 'dropped') return response.destroy();
     const message = {
       sid: `SM${String(taken.length + 1).padStart(32, '0')}`,
       to: form.get('To') ?? '',
@@ -99,21 +99,21 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     };
     taken.push(message);
     const answer = JSON.stringify(resource(message));
-    if (mood === 'lost') return response.destroy();
+    if (behavior === 'lost') return response.destroy();
     response.writeHead(201, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(answer),
     });
-    if (mood === 'half') return response.write(answer.slice(0, 40), () => response.destroy());
+    if (behavior === 'half') return response.write(answer.slice(0, 40), () => response.destroy());
     return response.end(answer);
   }
 
   const server = createServer((request, response) => {
     requestCount += 1;
     const url = new URL(request.url ?? '/', 'http://stub');
-    if (typeof mood === 'object') {
-      const code = mood.code ?? mood.status;
-      fail(response, mood.status, code, 'Not now', mood.retryAfter);
+    if (typeof behavior === 'object') {
+      const code = behavior.code ?? behavior.status;
+      fail(response, behavior.status, code, 'Not now', behavior.retryAfter);
     } else if (request.headers.authorization !== authorization) {
       fail(response, 401, 20_003, 'Authenticate');
     } else if (url.pathname !== `/2010-04-01/Accounts/${sid}/Messages.json`) {
@@ -133,7 +133,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     taken,
     requestCount: () => requestCount,
     become(next: Behavior) {
-      mood = next;
+      behavior = next;
     },
     report: signedReport,
     close() {

@@ -3,7 +3,7 @@ import { compareButton, openHowSure } from './answer.ts';
 import { dialog, type Look, leave, openHome, press, says, type View, visit } from './open-view.ts';
 import { openPrice } from './price-details.ts';
 import { buyWeekly, receiptViews } from './receipt-views.ts';
-import { nameABarcode, scanViews } from './scan-views.ts';
+import { describeUnknownBarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 import { type Paths, visitor } from './views-visitor.ts';
@@ -273,7 +273,7 @@ const admin = (): Record<string, View> => ({
   'admin-review': async (page, look) => {
     await page.goto('/admin/review');
     await page.evaluate(reportAPrice);
-    await page.evaluate(nameABarcode);
+    await page.evaluate(describeUnknownBarcode);
     await page.reload();
     await says('A new item')(page).waitFor();
     await look('admin-review');

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { findListOwner } from '#web/features/lists/list-record.ts';
+import { findOfflineListOwnerId } from '#web/features/lists/list-record.ts';
 import { ListView } from '#web/features/lists/list-view.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
@@ -26,7 +26,7 @@ function ListPage({ listId }: { listId: number }) {
   const user = useQuery(userQuery);
   const owner = useQuery({
     queryKey: ['list-owner', listId],
-    queryFn: async () => ({ id: await findListOwner(listId) }),
+    queryFn: async () => ({ id: await findOfflineListOwnerId(listId) }),
     networkMode: 'always',
     gcTime: 0,
   });

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { itemCountText, localDateText, ownerNameText } from '#web/features/shared-lists/list-text.ts';
-import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
+import { SharedListView, type Viewer } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -19,7 +19,7 @@ import { MessagePage } from './message-page.tsx';
 // Loaded lazily, because nobody prints right away.
 const PrintedList = createLazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
-function readerOf(user: User | null | undefined): Reader {
+function viewerOf(user: User | null | undefined): Viewer {
   if (user === undefined) return 'unknown';
   if (user === null) return 'signed-out';
   return user.isPremium ? 'premium' : 'free';
@@ -61,7 +61,7 @@ export function SharedListPage({ listId }: { listId: string }) {
   if (list === undefined) return <ListSkeleton />;
   return (
     <>
-      <SharedListView list={list} reader={readerOf(user)} />
+      <SharedListView list={list} viewer={viewerOf(user)} />
       <div className="mx-auto w-full max-w-2xl px-4 sm:px-6">
         <AdSlot />
       </div>

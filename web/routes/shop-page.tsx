@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { StartNewList } from '#web/features/cart/start-new-list.tsx';
-import { findShopOwner } from '#web/features/shop/shop-record.ts';
+import { findOfflineShopUserId } from '#web/features/shop/shop-record.ts';
 import { type ShopParts, ShopView } from '#web/features/shop/shop-view.tsx';
 import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -45,7 +45,7 @@ export function ShopPage() {
   const user = useQuery(userQuery);
   const owner = useQuery({
     queryKey: ['shop-owner'],
-    queryFn: findShopOwner,
+    queryFn: findOfflineShopUserId,
     networkMode: 'always',
     gcTime: 0,
   });

@@ -12,7 +12,7 @@
  * - Order: changes of quantities and brands share a scope, so they're sent one after the other. Of several
  *   pending steps of one quantity, only the last is sent. A removal doesn't wait: pending changes of its line
  *   are dropped, and late responses about the line are ignored (`gone`).
- * - Leaving: unanswered quantities are sent when the page is closed (`sendUnanswered`).
+ * - Leaving: unanswered quantities are sent when the page is closed (`sendUnconfirmedQuantities`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { startBothProviders } from '#tests/support/payment-providers.ts';
-import { GOOD } from '#tests/support/stripe-app.ts';
+import { ACCEPTED_CARD } from '#tests/support/stripe-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const DECLINED = '4000000000000002';
@@ -30,7 +30,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect((await me.check()).body.subscriptionStatus).toBe('free');
     expect(await me.user()).toMatchObject({ isPremium: false, subscriptionStatus: 'free' });
 
-    expect(await me.pay(body.clientSecret, GOOD)).toBeNull();
+    expect(await me.pay(body.clientSecret, ACCEPTED_CARD)).toBeNull();
     const paid = await me.check();
     expect(paid).toMatchObject({
       status: 200,
@@ -62,8 +62,8 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     );
     secrets.push((await me.subscribe()).body.clientSecret);
     expect(new Set(secrets).size).toBe(1);
-    expect(await me.pay(secrets[0], GOOD)).toBeNull();
-    expect(await me.pay(secrets[0], GOOD)).toBeNull();
+    expect(await me.pay(secrets[0], ACCEPTED_CARD)).toBeNull();
+    expect(await me.pay(secrets[0], ACCEPTED_CARD)).toBeNull();
     await me.check();
     const rows = await database.db
       .selectFrom('subscription')
@@ -76,7 +76,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
   it('A subscription is canceled once, even from two tabs', async () => {
     const me = await shopper(provider);
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'free' } });
-    await me.pay((await me.subscribe()).body.clientSecret, GOOD);
+    await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
     await me.check();
     const both = await Promise.all([me.cancel(), me.cancel()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -89,13 +89,13 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
   it('A canceled subscription can be started again, and the grace period lasts until the new one is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
-    await me.pay(first, GOOD);
+    await me.pay(first, ACCEPTED_CARD);
     await me.cancel();
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
     expect(body.clientSecret).not.toBe(first);
     expect(await me.user()).toMatchObject({ isInGracePeriod: true });
-    await me.pay(body.clientSecret, GOOD);
+    await me.pay(body.clientSecret, ACCEPTED_CARD);
     expect((await me.check()).body).toMatchObject({
       subscriptionStatus: 'active',
       subscriptionCanceledAt: null,
@@ -146,7 +146,7 @@ describe('Stripe outages', () => {
         stub.recover();
       }
       const { body } = await me.subscribe();
-      expect(await me.pay(body.clientSecret, GOOD)).toBeNull();
+      expect(await me.pay(body.clientSecret, ACCEPTED_CARD)).toBeNull();
       stub.fail(trouble);
       expect((await me.check()).status).toBe(status);
       expect((await me.cancel()).status).toBe(status);
@@ -173,7 +173,7 @@ describe('Stripe outages', () => {
 
   it('A webhook that fails during a Stripe outage is processed at its next delivery', async () => {
     const me = await shopper('Stripe');
-    await me.pay((await me.subscribe()).body.clientSecret, GOOD);
+    await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
     const last = stub.deliveries().at(-1);
     if (last === undefined) throw new Error('Nothing was sent.');
     stub.fail({ kind: 'status', status: 500 });

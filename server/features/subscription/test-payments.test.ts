@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { post, startBothProviders } from '#tests/support/payment-providers.ts';
-import { GOOD } from '#tests/support/stripe-app.ts';
+import { ACCEPTED_CARD } from '#tests/support/stripe-app.ts';
 
 let now = new Date();
 const { database, withStripe, withTestPayments, shopper, close } = await startBothProviders(() => now);
@@ -15,7 +15,7 @@ describe('Test payments', () => {
     const { clientSecret } = (await me.subscribe()).body;
     const confirm = (headers: Record<string, string>, change: object = {}) =>
       post(withTestPayments, 'test-payments/confirm', headers, {
-        ...{ clientSecret, number: GOOD, expiry: '12/34', cvc: '123' },
+        ...{ clientSecret, number: ACCEPTED_CARD, expiry: '12/34', cvc: '123' },
         ...change,
       });
     expect((await confirm(you.headers)).status).toBe(404);
@@ -59,7 +59,7 @@ describe('Test payments', () => {
       .updateTable('session')
       .set({ last_seen_at: now, expires_at: new Date('2100-01-01') })
       .execute();
-    await me.pay((await me.subscribe()).body.clientSecret, GOOD);
+    await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
     const end = async () => (await me.check()).body.subscriptionCurrentPeriodEnd;
     expect(await end()).toBe('2027-02-28T10:00:00.000Z');
     const later = new Date('2027-03-20T10:00:00Z');

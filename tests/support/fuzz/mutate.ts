@@ -41,7 +41,7 @@ const put = (box: Box, key: string, value: unknown) => {
 const hostile = (dice: Dice): unknown => structuredClone(dice.oneOf(hostileValues));
 
 /** Mutates one thing in place: changes a value, removes or adds a field, or extends a list. */
-function spoil(call: Call, dice: Dice): void {
+function mutateOnce(call: Call, dice: Dice): void {
   const parts = [call.params, call.query, call.body].filter(isBox);
   const places = parts.flatMap(placesIn);
   const place = places.length === 0 ? undefined : dice.oneOf(places);
@@ -74,7 +74,7 @@ export function mutatedRequest(
 ): InjectOptions {
   const call = copyOf(valid);
   const changes = dice.oneOf([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
-  for (let change = 0; change < changes; change += 1) spoil(call, dice);
+  for (let change = 0; change < changes; change += 1) mutateOnce(call, dice);
   for (const part of [call.params, call.query]) {
     for (const key of Object.keys(part ?? {})) if (part) put(part, key, asText(part[key]).toWellFormed());
   }

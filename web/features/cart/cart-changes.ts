@@ -167,7 +167,7 @@ export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: num
   requestQuantity(client, entry, () => quantity);
 
 /** When the page is closed, sends quantities that the server hasn't confirmed. */
-export function sendUnanswered(client: QueryClient): void {
+export function sendUnconfirmedQuantities(client: QueryClient): void {
   for (const [id, { quantity }] of getLineState(client).wanted) {
     sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
   }

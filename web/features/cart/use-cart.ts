@@ -13,7 +13,7 @@ import {
   changeQuantity,
   clearMutation,
   removeLine,
-  sendUnanswered,
+  sendUnconfirmedQuantities,
   setQuantity,
 } from './cart-changes.ts';
 import { brandSwitch } from './switch-brand.ts';
@@ -24,7 +24,7 @@ type AppliedSwap = { lineId: number; undo: OfferedUndo };
 export function useCart(storeIds: readonly number[]) {
   const client = useQueryClient();
   useEffect(() => {
-    const send = () => sendUnanswered(client);
+    const send = () => sendUnconfirmedQuantities(client);
     window.addEventListener('pagehide', send);
     return () => window.removeEventListener('pagehide', send);
   }, [client]);

@@ -14,7 +14,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { SumAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
-import { findLowestStoreIds } from './lowest-in-row.ts';
+import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { perUnit, setPerUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
@@ -121,7 +121,7 @@ const EntryRow = memo(function EntryRow({
   isSimulated: boolean;
   now: Date;
 }) {
-  const lowest = findLowestStoreIds(entry);
+  const lowest = findCheapestStoreIds(entry);
   return (
     <tr>
       <th

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { priceKindText, priceSourcesText } from './comparison-text.ts';
 import { type ViewStore, viewComparison } from './comparison-view.ts';
-import { findLowestStoreIds } from './lowest-in-row.ts';
+import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 
 const store = (id: number, name: string): ViewStore => ({
   id,
@@ -96,7 +96,7 @@ describe('viewComparison', () => {
 
 describe('findCheapestStoreIds', () => {
   it('findCheapestStoreIds returns all stores that share the lowest price', () =>
-    expect(findLowestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
+    expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
   it('findCheapestStoreIds returns no store if another price may actually be as low', () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
@@ -107,14 +107,14 @@ describe('findCheapestStoreIds', () => {
         shown: price.shown && { ...price.shown, error: { line: 0, chain: 0, own } },
       })),
     });
-    expect(findLowestStoreIds(withOwnError(0.2)).size).toBe(0);
-    expect(findLowestStoreIds(withOwnError(0.05))).toEqual(new Set([1]));
+    expect(findCheapestStoreIds(withOwnError(0.2)).size).toBe(0);
+    expect(findCheapestStoreIds(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
   it('findCheapestStoreIds returns no store if all prices are equal or only one store has a price', () => {
-    expect(findLowestStoreIds(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
-    expect(findLowestStoreIds(entry(1, { 1: 100, 2: null })).size).toBe(0);
-    expect(findLowestStoreIds(entry(1, {})).size).toBe(0);
+    expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
+    expect(findCheapestStoreIds(entry(1, { 1: 100, 2: null })).size).toBe(0);
+    expect(findCheapestStoreIds(entry(1, {})).size).toBe(0);
   });
 });
 

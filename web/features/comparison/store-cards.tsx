@@ -12,7 +12,7 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
-import { findLowestStoreIds } from './lowest-in-row.ts';
+import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { perUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
@@ -49,7 +49,7 @@ function Lines({
               <PriceCell
                 at={entry.storePrices.find(({ store }) => store.id === storeId)}
                 entry={entry}
-                isLowest={findLowestStoreIds(entry).has(storeId)}
+                isLowest={findCheapestStoreIds(entry).has(storeId)}
                 isPerUnit={isPerUnit}
                 isSimulated={isSimulated}
                 now={now}

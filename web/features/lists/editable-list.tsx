@@ -18,7 +18,7 @@ import {
   isInDoneSection,
   type ListOrder,
   listParts,
-  listStops,
+  listStoreSections,
   type PricedLine,
   pricedLines,
 } from './list-groups.ts';
@@ -28,7 +28,7 @@ import type { ListPrices, OfflineList } from './list-record.ts';
 import { createNameLookup } from './people-text.ts';
 import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts';
 import { useChanges } from './use-changes.ts';
-import { useUnreadLines } from './use-unread-lines.ts';
+import { useUnparsedLines } from './use-unparsed-lines.ts';
 
 const CopyDialog = createLazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
 const EmptyList = createLazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
@@ -82,7 +82,7 @@ export function EditableList({
     (added) => storeUnread((unread) => [...unread, ...added]),
     ask,
   );
-  useUnreadLines({ unread: stored.unread ?? none, lines, isReached, act, storeUnread, ask });
+  useUnparsedLines({ unread: stored.unread ?? none, lines, isReached, act, storeUnread, ask });
 
   const hasItems = lines.some(({ wish }) => wish.itemId !== null);
   const stores = prices?.stores ?? [];
@@ -198,7 +198,7 @@ export function EditableList({
         <EmptyList listId={list.id} canEdit={canEdit} refresh={refresh} />
       ) : (
         <ListLines
-          stops={listStops(mine, order, stores, pinned)}
+          stops={listStoreSections(mine, order, stores, pinned)}
           done={mine.filter((line) => isInDoneSection(line, pinned))}
           row={rowOf}
         />

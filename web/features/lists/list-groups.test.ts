@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOfLines, listParts, listStops, pricedLines } from './list-groups.ts';
+import { costOfLines, listParts, listStoreSections, pricedLines } from './list-groups.ts';
 import type { ListPrices } from './list-record.ts';
 
 const item = (category: 'Dairy' | 'Produce') => ({
@@ -34,8 +34,8 @@ const prices: ListPrices = {
   ],
 };
 const priced = pricedLines(lines, prices);
-const shown = (order: Parameters<typeof listStops>[1]) =>
-  listStops(priced, order, prices.stores).map(({ name, groups }) => [
+const shown = (order: Parameters<typeof listStoreSections>[1]) =>
+  listStoreSections(priced, order, prices.stores).map(({ name, groups }) => [
     name,
     ...groups.map((group) => `${group.name}: ${group.lines.map((each) => each.line).join()}`),
   ]);
@@ -46,7 +46,7 @@ it('Open lines are grouped by planned store or department, or kept in list order
     ['Anywhere', 'Produce: kale'],
   ]);
   expect(shown('department')).toEqual([['', 'Produce: kale', 'Dairy: milk', 'Notes: cards']]);
-  const [stop] = listStops(priced, 'department', prices.stores);
+  const [stop] = listStoreSections(priced, 'department', prices.stores);
   expect(stop?.groups[1]?.lines[0], 'with the store whose price it shows').toMatchObject({ storeId: 7 });
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });

@@ -19,7 +19,7 @@ export type PricedLine = {
 
 type ListGroup = { name: string; lines: PricedLine[]; openCount: number };
 
-export type ListStop = { key: string; name: string; groups: ListGroup[]; openCount: number };
+export type StoreSection = { key: string; name: string; groups: ListGroup[]; openCount: number };
 
 const NO_STORE = t`Anywhere`;
 
@@ -42,12 +42,12 @@ const countOpen = (lines: readonly PricedLine[]) =>
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 
-export function listStops(
+export function listStoreSections(
   lines: readonly PricedLine[],
   order: ListOrder,
   stores: ListPrices['stores'],
   pinned: ReadonlySet<string> = new Set(),
-): ListStop[] {
+): StoreSection[] {
   const open = lines.filter((line) => !isInDoneSection(line, pinned));
   if (open.length === 0) return [];
   const group = (name: string, its: PricedLine[]) => ({ name, lines: its, openCount: countOpen(its) });

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { countText, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { groupHeading } from '#web/shared/category-names.ts';
-import type { ListStop, PricedLine } from './list-groups.ts';
+import type { PricedLine, StoreSection } from './list-groups.ts';
 
 export function ListLines({
   stops,
   done,
   row,
 }: {
-  stops: readonly ListStop[];
+  stops: readonly StoreSection[];
   done: readonly PricedLine[];
   row: (line: PricedLine) => ReactNode;
 }) {

@@ -32,7 +32,7 @@ export type OfflineList = {
   aheadMs?: number;
 };
 
-export async function findListOwner(listId: number): Promise<string | null | undefined> {
+export async function findOfflineListOwnerId(listId: number): Promise<string | null | undefined> {
   return (await readOffline<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 

@@ -55,7 +55,7 @@ export function useLists() {
       action: { label: t`Undo`, run: () => void change(list.id, { isArchived: !isArchived }) },
     });
   };
-  const removeAndTell = async (list: ListSummary, title: string, work: Promise<void>): Promise<boolean> => {
+  const removeWithToast = async (list: ListSummary, title: string, work: Promise<void>): Promise<boolean> => {
     try {
       await work;
     } catch (error) {
@@ -72,8 +72,12 @@ export function useLists() {
     change,
     archive,
     removeForAll: (list: ListSummary) =>
-      removeAndTell(list, t`List deleted`, remove(removeList, { params: { id: list.id } })),
+      removeWithToast(list, t`List deleted`, remove(removeList, { params: { id: list.id } })),
     leave: (list: ListSummary, memberId: number) =>
-      removeAndTell(list, t`You left the list`, remove(removeMember, { params: { id: list.id, memberId } })),
+      removeWithToast(
+        list,
+        t`You left the list`,
+        remove(removeMember, { params: { id: list.id, memberId } }),
+      ),
   };
 }

@@ -2,7 +2,7 @@ import type { CodeFormat } from '#domain/item/gtin.ts';
 
 type DetectedCode = { text: string; format: CodeFormat };
 
-export type Reader = (video: HTMLVideoElement) => Promise<DetectedCode | null>;
+export type BarcodeReader = (video: HTMLVideoElement) => Promise<DetectedCode | null>;
 
 /** Limited to retail codes, because fewer formats mean fewer false reads. */
 const formats = ['upc_a', 'upc_e', 'ean_13', 'ean_8'] as const;
@@ -21,7 +21,7 @@ declare global {
 const formatOf = (name: string): CodeFormat => formats.find((format) => format === name) ?? null;
 
 /** The browser's BarcodeDetector, if it supports all formats. */
-async function createNativeReader(): Promise<Reader | null> {
+async function createNativeReader(): Promise<BarcodeReader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
   const known = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
@@ -43,7 +43,7 @@ const zxingFormats: Record<string, CodeFormat> = {
   EAN13: 'ean_13',
 };
 
-async function createZxingReader(): Promise<Reader> {
+async function createZxingReader(): Promise<BarcodeReader> {
   const { loadReader } = await import('./zxing.ts');
   const readPixels = await loadReader();
   const canvas = document.createElement('canvas');
@@ -60,10 +60,10 @@ async function createZxingReader(): Promise<Reader> {
   };
 }
 
-let opened: Promise<Reader> | undefined;
+let opened: Promise<BarcodeReader> | undefined;
 
 /** Shares one reader across scans. A failed load is retried on the next scan. */
-export function openReader(): Promise<Reader> {
+export function openBarcodeReader(): Promise<BarcodeReader> {
   opened ??= createNativeReader().then((own) => own ?? createZxingReader());
   opened.catch(() => {
     opened = undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type ParsedCode, readCode } from '#domain/item/gtin.ts';
-import { openReader } from './reader.ts';
+import { openBarcodeReader } from './reader.ts';
 
 /** Pause between frames, to keep the page responsive and save battery. */
 const PAUSE_MS = 90;
@@ -26,7 +26,7 @@ export function useBarcodeReading(
       TIPS_AFTER_MS,
     );
     const run = async () => {
-      const read = await openReader();
+      const read = await openBarcodeReader();
       if (isOver) return;
       setState('looking');
       const readFrame = async () => {

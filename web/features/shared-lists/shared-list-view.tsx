@@ -16,7 +16,7 @@ import { itemCountText, localDateText, ownerNameText, utcDateText } from './list
 import { useListActions } from './use-shared-lists.ts';
 
 /** `unknown` until the sign-in state has loaded. */
-export type Reader = 'unknown' | 'signed-out' | 'free' | 'premium';
+export type Viewer = 'unknown' | 'signed-out' | 'free' | 'premium';
 
 function Row({
   entry,
@@ -90,11 +90,11 @@ function SignInCard({ list }: { list: SharedList }) {
   );
 }
 
-export function SharedListView({ list, reader }: { list: SharedList; reader: Reader }) {
+export function SharedListView({ list, viewer }: { list: SharedList; viewer: Viewer }) {
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
   const date = useBrowserValue(() => localDateText(list), utcDateText(list));
-  const isSignedIn = reader === 'free' || reader === 'premium';
+  const isSignedIn = viewer === 'free' || viewer === 'premium';
   const isEmpty = list.items.length + list.freeLines.length === 0;
   return (
     <article className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
@@ -132,11 +132,11 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
             icon={<MessageSquareText className="size-4 shrink-0" />}
             aria-haspopup="dialog"
             onClick={() =>
-              reader === 'premium' ? setIsTexting(true) : offerPremium(t`text message sharing`)
+              viewer === 'premium' ? setIsTexting(true) : offerPremium(t`text message sharing`)
             }
           >
             {t`Share via SMS`}
-            {reader === 'premium' && <Badge tone="accent-soft">{t`Premium`}</Badge>}
+            {viewer === 'premium' && <Badge tone="accent-soft">{t`Premium`}</Badge>}
           </Button>
         )}
         {!isEmpty && (
@@ -166,7 +166,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
           </ul>
         )}
       </Card>
-      {reader === 'signed-out' && !isEmpty && <SignInCard list={list} />}
+      {viewer === 'signed-out' && !isEmpty && <SignInCard list={list} />}
     </article>
   );
 }

@@ -31,7 +31,7 @@ const hasDatabase = async (): Promise<boolean> => {
   }
 };
 
-export async function findShopOwner(): Promise<string | null> {
+export async function findOfflineShopUserId(): Promise<string | null> {
   if (offlineOwner.read() === null && !(await hasDatabase())) return null;
   return (await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY))?.userId ?? null;
 }

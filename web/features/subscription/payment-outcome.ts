@@ -39,7 +39,7 @@ export const notifyWelcome = () =>
 export const notifyPaidNotConfirmed = () =>
   toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED });
 
-export function notifyFailed(description: string): () => void {
+export function notifyPaymentFailed(description: string): () => void {
   toast({ title: t`Payment Failed`, description, tone: 'destructive', isShownOnPage: true });
   const message = toastStore.read();
   return () => {

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CheckPaymentAgain, PaymentPending, PaymentUnknown } from './payment-note.tsx';
-import { notifyFailed, notifyWelcome, refreshAll, waitForPremium } from './payment-outcome.ts';
+import { notifyPaymentFailed, notifyWelcome, refreshAll, waitForPremium } from './payment-outcome.ts';
 
 const FAILED = t`The payment didn’t go through, so Premium hasn’t started.`;
 
@@ -27,7 +27,7 @@ const outcomeQuery = (redirectStatus: string) =>
         return 'unknown';
       }
       if (redirectStatus !== 'failed') return 'none';
-      notifyFailed(FAILED);
+      notifyPaymentFailed(FAILED);
       return 'failed';
     },
     gcTime: Number.POSITIVE_INFINITY,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '#domain/language.ts';
 import {
-  notifyFailed,
   notifyPaidNotConfirmed,
+  notifyPaymentFailed,
   notifyWelcome,
   refreshAll,
   waitForPremium,
@@ -44,7 +44,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
     },
     edited: () => setState((now) => (now.kind === 'open' ? { kind: 'open', problem: null } : now)),
     declined: (problem: string) => {
-      dismissToast.current = notifyFailed(problem);
+      dismissToast.current = notifyPaymentFailed(problem);
       setState({ kind: 'open', problem });
     },
     paid: async () => {

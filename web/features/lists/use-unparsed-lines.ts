@@ -4,7 +4,7 @@ import type { Change, ShownLine } from './list-changes.ts';
 import { findQuestions, itemOperations, type LineQuestions, parseListText } from './use-add-lines.ts';
 
 /** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
-export function useUnreadLines({
+export function useUnparsedLines({
   unread,
   lines,
   isReached,

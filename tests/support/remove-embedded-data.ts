@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Removes the embedded data from the document at `path`, as when the database is down, so that its page requests
  * everything.
  */
-export const noEmbeddedData = (page: Page, path: string): Promise<unknown> =>
+export const removeEmbeddedData = (page: Page, path: string): Promise<unknown> =>
   page.route(
     (url) => url.pathname === path,
     async (route) => {

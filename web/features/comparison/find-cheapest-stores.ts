@@ -6,7 +6,7 @@ import { linePrice } from '#web/shared/line-price.ts';
  * The stores with the lowest price for a line. Empty if that price isn't the lowest with 90 % certainty, if all prices
  * are equal, or if only one store has a price.
  */
-export function findLowestStoreIds(entry: CartEntry): ReadonlySet<number> {
+export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {
     const price = linePrice(at);
     return price === null ? [] : [{ ...at.store, price }];

@@ -4,7 +4,7 @@ import { insertAccount } from '#server/idp/accounts.ts';
 import { tryPassword } from '#server/idp/password.ts';
 
 /** Inserts an account at the embedded provider of the app at `origin`; signing in as `account` makes the app user its owner. */
-export async function ownAccount(db: Db, origin: string, password: string) {
+export async function insertProviderAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;
   const { hash: passwordHash } = await tryPassword(password, []);
   const person = { email, firstName: 'Ada', lastName: 'Byron', passwordHash, now: new Date() };
