@@ -95,6 +95,9 @@ function findInCatalog<Goods extends Item>(
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExact(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
+  // The printed size may be the store brand's, even if the catalog has it only from a maker.
+  const isOfStore = ({ item }: Rated<Goods>) => item.name === only.item.name && isGenericBrand(item.brand);
+  if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
   if (hasSize) return only;
   if (isClub && isGenericBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
   const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);

@@ -11,7 +11,7 @@ const SHORTENED = `
   tky=turkey; saus=sausage; ssg=sausage; bcn=bacon; hm=ham; slcd=sliced; slc=sliced; shrd=shredded; shrp=sharp; ched=cheddar;
   chdr=cheddar; chz=cheese; chs=cheese; chse=cheese; mozz=mozzarella; parm=parmesan; crm=cream; bttr=butter; btr=butter;
   unslt=unsalted; slt=salted; mrgn=margarine; ygrt=yogurt; yog=yogurt; yogrt=yogurt; grk=greek; lrg=large; lg=large;
-  med=medium; sm=small; dz=dozen; brd=bread; wht=white; whte=white; bgl=bagels; tort=tortilla; tortla=tortilla; flr=flour;
+  med=medium; sm=small; dz=dozen; brd=bread; whte=white; bgl=bagels; tort=tortilla; tortla=tortilla; flr=flour;
   ap=all purpose; sgr=sugar; brn=brown; pwdr=powder; bkng=baking; veg=vegetable; olv=olive; evoo=extra virgin olive oil;
   pnut=peanut; pntbtr=peanut butter; pb=peanut butter; jly=jelly; jm=jam; hny=honey; syr=syrup; ktchp=ketchup; mstrd=mustard;
   mayo=mayonnaise; sce=sauce; sc=sauce; mar=marinara; spag=spaghetti; mac=macaroni; rce=rice; jas=jasmine; bns=beans;
@@ -34,7 +34,7 @@ const SHORTENED = `
   pchs=peaches; stk=steak; stks=steaks; hvy=heavy; whp=whipped; drsg=dressing; mjr=meijer; pbx=publix; ital=italian; smkd=smoked;
   ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi; mp=market pantry; clg=colgate; hnds=hand soap;
   hndsp=hand soap; dunk=dunkin'; gts=gt's; bnjry=ben & jerry's; grcia=garcia; trs=trash; thk=thick; thck=thick; bacn=bacon; frm=farm; clm=; clmshl=; pstr=pasture raised;
-  chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; cky=cookies; stix=sticks; trop=tropicana; spr=spring; sasg=sausage; crst=crust; nugt=nuggets; sprd=spread; btrmlk=buttermilk
+  chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; vnl=vanilla; cky=cookies; stix=sticks; trop=tropicana; spr=spring; sasg=sausage; crst=crust; nugt=nuggets; sprd=spread; btrmlk=buttermilk
 `;
 
 const LONG = new Map(
@@ -52,6 +52,10 @@ export const isAbbreviation = (word: string): boolean => LONG.has(word);
  */
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
+
+/** "PRAIRIE FRM 1% GAL" is milk. */
+const MILK_LEFT_OUT =
+  /^(?!.{0,60}\b(?:mi?lk|le?che|half|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}\b[12]%).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
 
 /** "SHRP SHRD" without a cheese is cheddar. */
 const SHARP_ALONE =
@@ -95,6 +99,9 @@ function expandedWords(printedName: string): string[] {
       .replace(/\b(limes?) persian\b|\bpersian (limes?)\b/, '$1$2')
       .replace(/\b(?:(?:bf|beef) ch?k|ch?k(?= (?:roast|rst)))\b/, 'chuck')
       .replace(/(?<=\b(?:grn|green|blk|black|pinto|pnto|kdny|navy|lima) )bn\b/, 'beans')
+      .replace(/\braisin brn\b/, 'raisin bran')
+      .replace(/\bswiss rls?\b/, 'swiss rolls')
+      .replace(MILK_LEFT_OUT, '$& milk')
       .replace(/\bdel mnt\b/, 'del monte')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')
@@ -103,6 +110,8 @@ function expandedWords(printedName: string): string[] {
       .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')
       .replace(/\b(?:half gal(?:lon)?|hgl|hg|gallon|galon|gal|gl)\b/g, ' ')
       .replace(/(?<=\b(?:whl|wh|whole|hny|honey|100%|ckd|crkd|cracked|buck) ?)wht\b/g, 'wheat')
+      // White or wheat bread, so it stays as printed.
+      .replace(/\bwht\b(?! (?:bre?a?d|buns?|rolls?|tort))/g, 'white')
       .replace(PACKAGE_BEHIND, '')
       .replace(/[^a-z0-9%&'/ ]+/g, ' ')
       .split(/[ /]+/)

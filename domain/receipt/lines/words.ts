@@ -20,7 +20,7 @@ export type LineKind =
   | 'aside';
 
 const TAX_WORDS =
-  'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
+  'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|swtnd|swtened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
 /** The first match counts. Patterns match the start of the label unless noted otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [

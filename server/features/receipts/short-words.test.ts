@@ -78,6 +78,9 @@ it.each([
   ['DEL MNT CUT GRN BN', 'Canned Green Beans, Del Monte, 14.5 oz'],
   ['BF CHK ROAST BNLS', 'Chuck Roast, Fresh, lb'],
   ['GRTN FISH STIX', "Fish Sticks, Gorton's, 18 oz"],
+  ['SCHN RAISIN BRN', 'Raisin Bran Cereal, Store brand, 18.7 oz'],
+  ['CLOVER 1% GAL', '1% Low Fat Milk, Store brand, 1 gal'],
+  ['WHT RICE 5LB', 'Long Grain White Rice, Store brand, 5 lb bag'],
   ['CREST CAV TP', 'Toothpaste, Crest, 5.4 oz'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
 ])('%s suggests %s', async (printedName, first) => expect(await match(printedName)).toMatchObject({ first }));
@@ -91,4 +94,18 @@ it('A brand that a chain with its own brands doesn’t print is not preselected 
 it('A package without a printed size is not preselected at a club, which sells larger ones', async () => {
   const first = 'Large Eggs, Store brand, dozen';
   expect(await match('MM LRG EGGS', samsClub)).toEqual({ first, isSure: false });
+});
+
+it('A maker’s size is not preselected without its brand if the store brand has another size', async () => {
+  const first = "Large Eggs, Eggland's Best, 18 ct";
+  expect(await match('LG EGGS 18CT')).toEqual({ first, isSure: false });
+  expect(await match('EGGLANDS BEST LG EGGS 18CT')).toEqual({ first, isSure: true });
+});
+
+it('Bread is not preselected if it may be white or wheat', async () => {
+  expect(await match('GV WHT BREAD 20OZ')).toMatchObject({ isSure: false });
+  expect(await match('WHL WHT BREAD 20OZ')).toMatchObject({
+    first: 'Whole Wheat Bread, Store brand, 20 oz',
+    isSure: true,
+  });
 });
