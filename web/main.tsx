@@ -23,7 +23,7 @@ try {
 const html = document.documentElement;
 const rootElement = document.getElementById('root') ?? document.body;
 
-/** Harmless: React re-renders HTML that changed before it was hydrated. */
+/** Matches a harmless error: React re-renders HTML that changed before it was hydrated. */
 const isHydrationRetry = /error #421|before it finished hydrating/;
 
 const options = {

@@ -119,61 +119,67 @@ describe('Dialogs while offline', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
-  itInFullTier("The page says why the scanner can't open offline for the first time", async () => {
-    const page = await open({ provokes });
-    await shopper(page);
-    await goWithParts(page, '/', ['toast-region', 'error-page']);
-    await cart(page)
-      .getByText(/^4 items/)
-      .waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Scan a barcode' }).click();
-    await page.getByText('This needs a connection', { exact: true }).first().waitFor();
-  });
+  itInFullTier(
+    "If the scanner was never opened before, the page says that it can't open offline",
+    async () => {
+      const page = await open({ provokes });
+      await shopper(page);
+      await goWithParts(page, '/', ['toast-region', 'error-page']);
+      await cart(page)
+        .getByText(/^4 items/)
+        .waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Scan a barcode' }).click();
+      await page.getByText('This needs a connection', { exact: true }).first().waitFor();
+    },
+  );
 
-  itInFullTier("A dialog that isn't loaded asks for a connection and opens later", async () => {
-    const page = await open({ provokes });
-    await shopper(page);
-    await without(page, dialogAndMenu);
-    await goWithParts(page, '/', ['toast-region', 'error-page']);
-    await cart(page)
-      .getByText(/^4 items/)
-      .waitFor();
-    await page.context().setOffline(true);
-    const told = page.getByText('This needs a connection', { exact: true }).first();
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    await told.waitFor();
-    expect(await cart(page).getByRole('listitem').count()).toBe(4);
-    await page
-      .getByRole('button', { name: /^Switch brand of/ })
-      .first()
-      .click();
-    await told.waitFor();
-    expect(await cart(page).getByRole('listitem').count()).toBe(4);
-
-    await page.unroute(dialogAndMenu);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-    // Chromium before 156 loads a file that failed once only after a reload, which the page offers.
-    const reload = page.getByRole('button', { name: 'Reload' });
-    await question.or(reload).first().waitFor();
-    if (await reload.isVisible()) {
-      await reload.click();
+  itInFullTier(
+    "If a dialog's code isn't loaded, the page asks for a connection, and the dialog opens once online",
+    async () => {
+      const page = await open({ provokes });
+      await shopper(page);
+      await without(page, dialogAndMenu);
+      await goWithParts(page, '/', ['toast-region', 'error-page']);
+      await cart(page)
+        .getByText(/^4 items/)
+        .waitFor();
+      await page.context().setOffline(true);
+      const told = page.getByText('This needs a connection', { exact: true }).first();
       await page.getByRole('button', { name: 'Clear cart' }).click();
-    }
-    await question.waitFor();
+      await told.waitFor();
+      expect(await cart(page).getByRole('listitem').count()).toBe(4);
+      await page
+        .getByRole('button', { name: /^Switch brand of/ })
+        .first()
+        .click();
+      await told.waitFor();
+      expect(await cart(page).getByRole('listitem').count()).toBe(4);
 
-    await pressEscape(page, question);
-    const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
-    await brand.click();
-    const note = page.getByRole('menuitem', { name: 'Add a note' });
-    await note.waitFor();
-    await page.context().setOffline(true);
-    await note.click();
-    await told.waitFor();
-    await expect.poll(() => hasFocus(brand)).toBe(true);
-  });
+      await page.unroute(dialogAndMenu);
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Clear cart' }).click();
+      const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+      // Chromium before 156 loads a file that failed once only after a reload, which the page offers.
+      const reload = page.getByRole('button', { name: 'Reload' });
+      await question.or(reload).first().waitFor();
+      if (await reload.isVisible()) {
+        await reload.click();
+        await page.getByRole('button', { name: 'Clear cart' }).click();
+      }
+      await question.waitFor();
+
+      await pressEscape(page, question);
+      const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
+      await brand.click();
+      const note = page.getByRole('menuitem', { name: 'Add a note' });
+      await note.waitFor();
+      await page.context().setOffline(true);
+      await note.click();
+      await told.waitFor();
+      await expect.poll(() => hasFocus(brand)).toBe(true);
+    },
+  );
 });
 
 /** Goes offline and waits until the page has noticed. Before that, the browser itself follows links. */

@@ -32,7 +32,7 @@ async function tick(page: Page, count: number): Promise<void> {
 const ticked = async (page: Page) =>
   (await callAs(page, getShop)).state.filter(({ isTicked }) => isTicked).length;
 
-it('The shop page opens offline, sends each check mark once, and leaves nothing for another user', async () => {
+it('The shop page opens offline, sends each check mark once, and leaves no data for the next user', async () => {
   const page = await open({ provokes });
   const { userId } = await enter(page, journey());
   await fill(page);

@@ -87,7 +87,7 @@ it('Lines that a removed member wrote offline stay on the device until discarded
   await lost(maya).waitFor({ state: 'detached' });
 });
 
-it('Lines written offline on a deleted list are on the lists page once online', async () => {
+it('Lines written offline on a deleted list appear on the lists page once online', async () => {
   const { maya, deleteList } = await memberOffline();
   await addOffline(maya, 'Limes');
   await maya.goto('/lists');

@@ -90,7 +90,7 @@ describe('Cached data', () => {
     expect(await revisitAt(299_999)).toEqual([cart]);
     expect(await revisitAt(300_000)).toEqual([user, stores]);
     holds('9.cache.stores', '9.cache.user');
-    // The rest never expires.
+    // The other data never expires.
     expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
 
     await page.clock.setFixedTime(start + 72_000_000);

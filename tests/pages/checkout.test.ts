@@ -104,7 +104,7 @@ describe('/subscribe', () => {
     await payment(page).getByText('You have Premium. Taking you to your cart…').waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscribe');
     await page.clock.runFor(1);
-    // Not polled, since that would advance the clock.
+    // Checked once, because polling would advance the clock.
     expect(new URL(page.url()).pathname).toBe('/');
     holds('4.flow.redirect');
 

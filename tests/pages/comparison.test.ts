@@ -65,7 +65,7 @@ describe('The comparison', () => {
     expect(await amounts(cells(page, /^Total/))).toEqual(totals);
     holds('2.compare.cart', '2.compare.tax', '1.cart', '1.tax', '9.tax');
 
-    // As text; a browser test checks the color. A store with a gap is never the lowest.
+    // Checks the text; a browser test checks the color. A store with a missing price is never the lowest.
     expect(heads[1]).toContain('Lowest');
     for (const other of heads.slice(2)) expect(other).not.toContain('Lowest');
     await expect
@@ -84,7 +84,7 @@ describe('The comparison', () => {
   it('The comparison shows the savings at the cheapest store, for this cart and per month', async () => {
     const page = await compared();
     const banner = page.getByRole('region', { name: 'Potential savings' });
-    // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a gap isn't included.
+    // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a missing price isn't included.
     expect(await banner.innerText()).toMatch(
       /^Potential savings\s+Up to \$8\.29 less than Epsilon Foods on this cart, up to \$36 a month\.\s+At Alpha Foods, if you shop once a week\.$/,
     );
@@ -92,25 +92,28 @@ describe('The comparison', () => {
     holds('2.compare.savings', '2.main.savings', '9.month');
   });
 
-  itInFullTier('The comparison suggests removing a store with few of the items, with undo', async () => {
-    const { db } = journey().database;
-    const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
-    await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
-    const page = await open();
-    await compareShelves(page, journey(), {
-      ...shelves,
-      storeIds: [...shelves.storeIds.slice(0, 2), few.id],
-    });
-    const totals = page.getByRole('region', { name: 'All totals' }).first();
-    const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
-    expect(await line.innerText()).not.toContain('$');
-    await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
-    await expectToast(page, 'Removed Zeta Foods');
-    await expect.poll(() => line.count()).toBe(0);
-    await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await line.waitFor();
-  });
+  itInFullTier(
+    'The comparison suggests removing a store with few of the items, and the removal can be undone',
+    async () => {
+      const { db } = journey().database;
+      const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
+      await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
+      const page = await open();
+      await compareShelves(page, journey(), {
+        ...shelves,
+        storeIds: [...shelves.storeIds.slice(0, 2), few.id],
+      });
+      const totals = page.getByRole('region', { name: 'All totals' }).first();
+      const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
+      expect(await line.innerText()).not.toContain('$');
+      await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
+      await expectToast(page, 'Removed Zeta Foods');
+      await expect.poll(() => line.count()).toBe(0);
+      await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await line.waitFor();
+    },
+  );
 
   it('The comparison says savings are “up to” an amount if estimates leave the result open', async () => {
     const page = await open();

@@ -64,7 +64,7 @@ describe('Fast clicks, moves and network loss', () => {
     expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
   });
 
-  it('Two clicks at the same moment both count', async () => {
+  it('Two clicks at the same moment both take effect', async () => {
     const page = await newcomer();
     const adding = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',

@@ -31,7 +31,7 @@ describe('The export preview', () => {
 });
 
 describe('The export button', () => {
-  it('The export button says Shop, Visit or Export Cart to match the store, and hides for an empty cart', async () => {
+  it('The export button says Shop, Visit or Export Cart to match the store and is hidden for empty carts', async () => {
     const shopping = await open();
     await enterWithCart(shopping, journey());
     await openExport(shopping, 'Shop Target');

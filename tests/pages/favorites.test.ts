@@ -61,7 +61,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('Favorites', () => {
-  it("Favorites can be toggled by an item's heart, listed, and added to the cart together", async () => {
+  it("Favorites can be toggled with an item's heart button, listed, and added to the cart together", async () => {
     const { page } = await shopper();
     await page.goto('/');
     await panel(page).getByText(empty, { exact: true }).waitFor();
@@ -121,7 +121,7 @@ describe('Favorites', () => {
   });
 
   itInFullTier(
-    'Favorites can be toggled in the search by heart or Shift+Enter without changing the cart',
+    'Favorites can be toggled in the search with the heart button or Shift+Enter without changing the cart',
     async () => {
       const { page } = await shopper();
       await page.goto('/');

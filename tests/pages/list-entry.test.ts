@@ -124,7 +124,7 @@ describe('Adding several items at once', () => {
     await expect.poll(cents).toBe(3 * one);
   });
 
-  itInFullTier('A pasted list uses the same quantities as Enter', async () => {
+  itInFullTier('A pasted list uses the same quantities as adding items with Enter', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await readList(page, words.join('\n'));

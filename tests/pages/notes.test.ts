@@ -47,7 +47,7 @@ describe('Notes in the cart', () => {
     },
   );
 
-  itInFullTier('A note in the cart can be reworded, with undo', async () => {
+  itInFullTier('A note in the cart can be reworded, and the change can be undone', async () => {
     const page = await shopper();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();

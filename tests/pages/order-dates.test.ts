@@ -18,7 +18,7 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-it('Dates of an order are 7 days or a month apart, counted from its creation', async () => {
+it("A recurring order's dates are 7 days or a month apart, counted from its creation", async () => {
   const page = await open();
   await enterWithCart(page, journey(), { account: { subscription_status: 'active' } });
   const { db } = journey().database;

@@ -58,7 +58,7 @@ describe('Returning from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])("A return with status %s after a real payment starts premium based on the provider's data", async (said) => {
+  ])("Returning with status %s after an actual payment starts premium, based on the provider's data", async (said) => {
     const page = await open();
     await enter(page, journey());
     await payElsewhere(page);

@@ -31,7 +31,7 @@ it('A price alert can be set from any price and is listed, removed and restored 
   await alert.getByText('We’ll email you when it’s $0.45 or less.').waitFor();
   const dialog = page.getByRole('dialog', { name: /^Price history/ });
   const isInside = () => dialog.evaluate((open) => open.contains(document.activeElement));
-  await expect.poll(isInside, { message: 'the focus' }).toBe(true);
+  await expect.poll(isInside, { message: 'focus in the dialog' }).toBe(true);
 
   await journey().database.db.updateTable('price_alert').set({ is_on: false }).execute();
   await page.goto('/account');

@@ -197,7 +197,7 @@ describe('Recurring orders', () => {
     await expectToast(page, 'Recurring order removed', 'Weekly order · 2 items');
     await expect.poll(() => rows(page).count()).toBe(1);
     await expect.poll(() => hasFocus(remove)).toBe(true);
-    // Immediately, before the offer disappears.
+    // Undo immediately, before the toast disappears.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await list(page)).toEqual(before);

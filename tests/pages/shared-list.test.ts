@@ -92,7 +92,7 @@ describe('Shared lists', () => {
     expect(names).toEqual(['Add to Cart: Ripe Avocados', 'Add to Cart: Corn Tortillas']);
     expect(await page.getByText('Want to use this list?').count()).toBe(0);
 
-    // Disabled while copying, however often it's pressed.
+    // The button is disabled while copying, however often it's pressed.
     const held = Promise.withResolvers<void>();
     const asked: unknown[] = [];
     await page.route('**/copy-to-cart', async (route) => {
@@ -140,7 +140,7 @@ describe('Shared lists', () => {
     holds('2.shared.sms');
   });
 
-  it('A shared list explains why it could not be copied or its items not added', async () => {
+  it('A shared list explains why the list could not be copied or an item could not be added', async () => {
     const page = await open({ provokes: /status of (400|404|409|500)/ });
     const { userId } = await enter(page, journey());
     const { db } = journey().database;
@@ -163,7 +163,7 @@ describe('Shared lists', () => {
     await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
     holds('8.list.add');
     await closeToast(page);
-    // Deleted in the meantime.
+    // The list is deleted in the meantime.
     await db.deleteFrom('shared_list').where('id', '=', id).execute();
     await copyAll(page).click();
     await expectToast(

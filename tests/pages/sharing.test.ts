@@ -72,7 +72,7 @@ describe('Creating a shared list', () => {
     await expectToast(other, 'Item Added', 'Bananas is in your cart');
     holds('8.ok.list', '8.ok.item');
     await other.goto('/');
-    // Four of their own, plus four from each copy.
+    // Four bananas in the shopper's cart, plus four from each copy.
     await other.getByRole('group', { name: 'Quantity of Bananas' }).getByText('12').waitFor();
     await other
       .getByRole('group', { name: 'Quantity of Whole Milk' })

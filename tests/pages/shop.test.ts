@@ -24,20 +24,23 @@ async function shopping(): Promise<Page> {
 }
 
 describe('The list at the store', () => {
-  itInFullTier('The in-store list offers a new list once everything is checked off, with undo', async () => {
-    const page = await shopping();
-    const fresh = page.getByRole('button', { name: 'Start a new list' });
-    for (const count of [1, 2, 3, 4]) {
-      expect(await fresh.count()).toBe(0);
-      await ticks(page).first().click();
-      await page.getByText(`${count} of 4 done`).waitFor();
-    }
-    await fresh.click();
-    await page.getByText('Cart cleared').waitFor();
-    await expect.poll(async () => (await callAs(page, getCart)).length).toBe(0);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(async () => (await callAs(page, getCart)).length).toBe(4);
-  });
+  itInFullTier(
+    'The in-store list offers a new list once everything is checked off, and the new list can be undone',
+    async () => {
+      const page = await shopping();
+      const fresh = page.getByRole('button', { name: 'Start a new list' });
+      for (const count of [1, 2, 3, 4]) {
+        expect(await fresh.count()).toBe(0);
+        await ticks(page).first().click();
+        await page.getByText(`${count} of 4 done`).waitFor();
+      }
+      await fresh.click();
+      await page.getByText('Cart cleared').waitFor();
+      await expect.poll(async () => (await callAs(page, getCart)).length).toBe(0);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect.poll(async () => (await callAs(page, getCart)).length).toBe(4);
+    },
+  );
 
   itInFullTier(
     'Arrow keys move through the in-store list, and focus moves on after a line is checked off',

@@ -190,7 +190,7 @@ describe('The store selector', () => {
     holds('2.stores.none-selected');
   });
 
-  it('The store selector says that no store is within the distance and offers all within 999 miles', async () => {
+  it('The store selector says if no store is within the distance and offers stores within 999 miles', async () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
     const page = await openStoreSelector({ location: nome, distanceMiles: 15 });
     await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();

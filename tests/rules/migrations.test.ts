@@ -48,7 +48,7 @@ describe('Applied migrations', () => {
       .map((line) => line.split(' ') as [name: string, hash: string]),
   );
 
-  it('No migration changes after it was added', () => {
+  it('No migration has changed since it was added', () => {
     const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
     const hashes = files.map((name): [string, string] => [
       name,

@@ -11,7 +11,7 @@ export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_L
 /** Signing in with this confirmed address makes someone an administrator of the journeys' app. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-/** For files that sign up their own administrator in the shared app, since an address can sign up only once per run. */
+/** For files that sign up another administrator in the shared app, since an address can sign up only once per run. */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
 export const journeyEnv = {

@@ -10,7 +10,7 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Used by all journeys without an app of their own. */
+    /** Used by all journeys that don't start a separate app. */
     shared: { appUrl: string; database: Connection };
   }
 }

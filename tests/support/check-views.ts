@@ -19,7 +19,7 @@ import { pages, type UserKind, views } from './views.ts';
 const DESK_WIDTH = 1280;
 const PHONE_WIDTH = 360;
 
-/** Enough on a busy machine. */
+/** Time limit for checking one view, long enough on a busy machine. */
 const PATIENCE_MS = 180_000;
 
 /** Browser messages about responses that a view is about: invalid, signed out, not found. */

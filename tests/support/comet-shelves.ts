@@ -21,7 +21,7 @@ const shelves = {
 
 type Shelves = { itemIds: number[]; storeIds: number[] };
 
-/** Five stores with current prices of their own. */
+/** Creates five stores, each with different current prices. */
 export async function makeShelves({ database: { db } }: Journey): Promise<Shelves> {
   const itemIds: number[] = [];
   for (const { name } of items) {

@@ -5,7 +5,7 @@ import { cloneDatabase } from './clone.ts';
 import type { Template, TestServer } from './cluster.ts';
 
 export type TestDatabase = Database & {
-  /** For another pool on the same database. */
+  /** Settings for opening another pool on the same database. */
   connection: pg.PoolConfig;
   /** The connection as a `DATABASE_URL` for another process. */
   url: string;

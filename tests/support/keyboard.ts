@@ -48,7 +48,7 @@ async function isThumbOutlined(slider: Locator): Promise<boolean> {
 async function expectFocusShown(target: Locator): Promise<void> {
   const isSlider = await target.evaluate((element) => element.matches('input[type=range]'));
   const isShown = await (isSlider ? isThumbOutlined(target) : isOutlined(target));
-  expect(isShown, 'an outline around what has the focus').toBe(true);
+  expect(isShown, 'an outline around the focused element').toBe(true);
 }
 
 /** Presses Tab until the target has focus, as a shopper without a mouse has to. */

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** A file with these objects, the first of which is the catalog, and a cross-reference table. */
+/** A file with these objects and a cross-reference table. The first object is the catalog. */
 export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
   const parts = [latin1('%PDF-1.4\n')];
   let at = parts[0]?.length ?? 0;

@@ -35,7 +35,10 @@ export function estimatedPrice(priceCents: number, lowCents: number, highCents: 
   });
 }
 
-/** A cart of lines `[quantity, price at store 1, price at store 2, …]`, each store of its own chain; null is a gap. */
+/**
+ * A cart of lines `[quantity, price at store 1, price at store 2, …]`, with each store in a different chain. Null is a
+ * missing price.
+ */
 export function cartOf(...lines: [number, ...(number | null)[]][]): RandomCart {
   const storeCount = Math.max(0, ...lines.map((line) => line.length - 1));
   return {

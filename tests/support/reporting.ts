@@ -9,7 +9,10 @@ import { makeChain, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import { startTestApp } from './test-app.ts';
 
-/** An app whose shoppers report prices at a store, each in their own network, and an administrator who reviews them. */
+/**
+ * An app whose shoppers report prices at a store, each in a separate network, and an administrator who reviews the
+ * prices.
+ */
 export async function beginReporting() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -33,7 +36,7 @@ export async function beginReporting() {
 
   const reporters = { count: 0 };
 
-  /** A shopper with their own network and browser, by default. */
+  /** A shopper with a separate network and browser, by default. */
   async function reporter(record?: Partial<Insertable<Reporter>>, network?: string) {
     reporters.count += 1;
     const ip = `${network ?? `198.51.${reporters.count}`}.7`;

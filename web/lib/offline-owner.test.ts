@@ -55,7 +55,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it('A tab that was suspended during a sign-out in another tab deletes nothing', async () => {
+  it("A tab that was suspended during a sign-out in another tab doesn't delete any data", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);

@@ -16,7 +16,7 @@ const BackFromPayment = createLazyPart(async () => (await import('./back-from-pa
 
 export function preloadStartPage(): void {
   const loadLikely = wasSignedIn() ? loadHome : loadLanding;
-  loadLikely().catch(() => {}); // The page reports it.
+  loadLikely().catch(() => {}); // The page reports the failure.
 }
 
 /** After this time an unknown visitor sees the demo, which needs no server. */

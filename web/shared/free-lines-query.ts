@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listFreeLines } from '#contract/free-lines.ts';
 import { queryOf } from '#web/api/query.ts';
 
-/** Called notes on the page. */
+/** Free lines are called notes on the page. */
 export const freeLinesQuery = queryOf(listFreeLines, {});
 
 export const refreshFreeLines = (client: QueryClient): Promise<void> =>

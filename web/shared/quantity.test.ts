@@ -65,7 +65,7 @@ describe('Quantities', () => {
 });
 
 describe('Typed quantities', () => {
-  it("A typed quantity is a whole number, or half pounds, up to the cart's limit", () => {
+  it("A typed quantity is a whole number, or a multiple of half a pound, up to the cart's limit", () => {
     expect(['2', ' 12 ', '99', '0', '007'].map((text) => readQuantity(text, '1 gal'))).toEqual([
       2,
       12,

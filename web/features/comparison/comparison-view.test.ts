@@ -88,7 +88,7 @@ describe('viewComparison', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('viewComparison gives no answer for an empty cart or without stores', () => {
+  it('viewComparison returns no answer for an empty cart or without stores', () => {
     expect(viewComparison([], [store(1, 'A')]).lowest).toBeNull();
     expect(viewComparison([entry(1, {})], []).ranked).toEqual([]);
   });

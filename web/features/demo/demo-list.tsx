@@ -4,7 +4,7 @@ import type { DemoLine } from './demo-state.ts';
 
 const DemoListSheet = createLazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
-/** A quick check. The list is parsed when the sheet opens. */
+/** A quick check whether a text is a list. The list is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 
 const isSearch = (target: EventTarget): target is HTMLInputElement =>

@@ -9,7 +9,7 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Stable while the page is open, even if the line's brand changes. */
+  /** Stays the same while the page is open, even if the line's brand changes. */
   id?: number | undefined;
   together?: number | undefined;
 };

@@ -36,7 +36,7 @@ export function HeartInOption({ item, favorites }: { item: ChosenItem; favorites
         isOn && 'text-ink',
       )}
       onClick={(event) => {
-        event.stopPropagation(); // the option adds to the cart
+        event.stopPropagation(); // otherwise the option would add the item to the cart
         if (event.detail < 2) favorites.toggle(item);
       }}
     >
@@ -51,6 +51,6 @@ export function toggleFavoriteByKey(event: KeyboardEvent<HTMLElement>): void {
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
   if (heart === null) return;
   event.preventDefault();
-  event.stopPropagation(); // Enter adds to the cart
+  event.stopPropagation(); // otherwise Enter would add the item to the cart
   heart.click();
 }

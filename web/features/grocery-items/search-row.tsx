@@ -19,7 +19,7 @@ function Step({ by, inCart, children }: { by: number; inCart: CartQuantity; chil
       data-step={by > 0 ? 'more' : 'less'}
       className="inline-flex items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink"
       onClick={(event) => {
-        event.stopPropagation(); // the option adds to the cart
+        event.stopPropagation(); // otherwise the option would add the item to the cart
         inCart.change(by);
       }}
     >

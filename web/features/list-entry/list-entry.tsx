@@ -72,7 +72,7 @@ export function ListEntry({
   const { text, keep: setText, isNew } = useDraftList();
   const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
-  /** Key of the sheet, because each list gets a new one. */
+  /** Key of the sheet. It changes with each list, so that each list gets a new sheet. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
   // A closed sheet reopens as it was left, or from its text after a reload.

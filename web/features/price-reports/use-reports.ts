@@ -7,7 +7,7 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Ids are unique only per `from`. */
+/** Ids are unique only within each `from`. */
 export const reportKey = ({ from, id }: PriceReport) => `${from} ${id}`;
 
 export const useReports = (isAdmin: boolean) =>

@@ -19,7 +19,7 @@ export type ScanParts = {
   item: (item: GroceryItem, again: () => void) => ReactNode;
   note: (description: Description, again: () => void) => ReactNode;
   label?: (label: StoreLabel, again: () => void) => ReactNode;
-  /** Answers from data on the device, before any request. */
+  /** Shows what this device knows about a code, before any request. */
   known?: (gtin: string, again: () => void) => ReactNode;
   search: SearchPart;
 };

@@ -8,9 +8,9 @@ export type CardFormProps = {
   onEdited: () => void;
   onSubmitted: () => void;
   onPaid: () => void;
-  /** The payment definitely failed. */
+  /** Called if the payment definitely failed. */
   onDeclined: (message: string) => void;
-  /** The outcome is unknown, because no reliable response arrived. */
+  /** Called if the outcome is unknown, because no reliable response arrived. */
   onLost: () => void;
 };
 

@@ -12,7 +12,7 @@ type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
 const KEY = ['payment-return'];
 
-/** The address can be forged, so its status only decides between "failed" and "not received yet". */
+/** The URL can be forged, so its status only decides between "failed" and "not received yet". */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
     queryKey: KEY,

@@ -1,6 +1,9 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** Status in the provider's redirect; not proof. Reading it removes the payment secret from the address. */
+/**
+ * The status in the payment provider's redirect, which doesn't prove a payment. Reading it removes the payment secret
+ * from the URL.
+ */
 export const redirectStatus = createStore((): string | null => {
   const { pathname, search } = location;
   if (pathname !== '/' || !/[?&](payment_intent|redirect_status)/.test(search)) return null;

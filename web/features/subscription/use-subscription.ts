@@ -7,7 +7,7 @@ import { toastFailure } from '#web/ui/toast.ts';
 import { saveCancellationNews } from './cancellation-news.ts';
 import { paymentSessionKey, refreshAll } from './payment-outcome.ts';
 
-/** Paid in another tab or added to a family. Refetching the user shows it. */
+/** True if the user already has premium, for example paid in another tab. Refetching the user shows it. */
 const nothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 
@@ -26,7 +26,7 @@ export const paymentSessionQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** Reloads the page afterwards, which then shows `news`. */
+/** Cancels the subscription and reloads the page, which then shows `news`. */
 export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
     mutationFn: (_news: string) => request(cancelSubscription, {}),

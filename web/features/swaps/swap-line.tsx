@@ -22,7 +22,7 @@ const RETRY_DELAY_MS = 100;
 const wishText = (entries: readonly CartEntry[]): string =>
   [cartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** More would be hard to decide on at the same time. */
+/** More swaps would be hard to decide on at the same time. */
 const FEW_SWAPS = 3;
 
 /** If the total is over the budget by `overCents`, only the swaps needed to get under it are counted. */
@@ -39,9 +39,9 @@ export function SwapLine({
   entries: readonly CartEntry[];
   storeId: number;
   overCents: number;
-  /** Changes when a choice that affects taxes changes. */
+  /** A key that changes with every choice that affects taxes. */
   taxKey: string;
-  /** Resolves once the server has these choices. */
+  /** Resolves once the server has saved the choices that affect taxes. */
   waitForTaxes: () => Promise<void>;
   /** Tax that the server leaves out, because it doesn't know the EBT card's balance. */
   taxSavedOn: (savesCents: number, entryId: number) => number;
@@ -55,7 +55,7 @@ export function SwapLine({
   const { data } = useQuery({
     queryKey: [...keyOf(listSwaps, call), wishText(entries), taxKey],
     queryFn: async ({ signal }) => {
-      // The response is cached for this cart, so the server must have this cart before and after the request.
+      // The response is cached for this cart, so the server must have exactly this cart before and after the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
       if (wishText(shownCart(client)) !== wishText(entries)) throw new CartChangedError();

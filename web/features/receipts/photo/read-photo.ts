@@ -26,7 +26,7 @@ const canRead = () =>
 const startWorker = () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
 export type PhotoReadingOptions = {
-  /** In percent; null while the reader loads. */
+  /** Progress in percent; null while the OCR engine loads. */
   onProgress: (percent: number | null) => void;
   signal: AbortSignal;
 };
