@@ -13,7 +13,7 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 const visitor = () => open({ provokes: /status of 401/ });
 
-const expectLoadedAnew = (page: Page) =>
+const expectReloaded = (page: Page) =>
   expectToast(
     page,
     'Another account is signed in',
@@ -47,7 +47,7 @@ describe('Two shoppers in one browser', () => {
     await first.getByText('Welcome, Ada').waitFor();
     expect(refusals).toMatchObject([{ code: 'other_user' }]);
     await first.unroute('**/api/cart');
-    await expectLoadedAnew(first);
+    await expectReloaded(first);
     expect(await callAs(first, getCart), 'of Ada').toEqual([]);
     await first.getByText('Your cart is empty').waitFor();
 
@@ -69,7 +69,7 @@ describe('Two shoppers in one browser', () => {
     await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByText('ada@example.com').first().waitFor();
-    await expectLoadedAnew(page);
+    await expectReloaded(page);
     expect(await page.getByText('robin@example.com').count()).toBe(0);
     await page.reload();
     await page.getByText('ada@example.com').first().waitFor();
@@ -84,7 +84,7 @@ describe('Two shoppers in one browser', () => {
     await enter(page, journey(), { first_name: 'Ada' });
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('as Ada').waitFor();
-    await expectLoadedAnew(page);
+    await expectReloaded(page);
     expect(await page.getByText('Robin').count()).toBe(0);
   });
 });

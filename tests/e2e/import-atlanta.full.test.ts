@@ -62,7 +62,7 @@ async function listedStores(page: Page): Promise<{ store: Store; row: string }[]
   return stores.map((store, index) => ({ store, row: texts[index] ?? '' }));
 }
 
-async function expectTrueDistances(page: Page, file: string): Promise<Store[]> {
+async function expectCorrectDistances(page: Page, file: string): Promise<Store[]> {
   const places = placesIn(file);
   const { preferences } = await comparisonOf(page);
   const from = {
@@ -156,7 +156,7 @@ describe.each([
       const { page } = tab;
       expect(await importRetailers(file, journey().database.url)).toMatch(imported);
       await compareInAtlanta(page);
-      const stores = await expectTrueDistances(page, file);
+      const stores = await expectCorrectDistances(page, file);
       const chains = stores.map(({ chainName }) => chainName);
       expect(chains).toEqual(expect.arrayContaining(['Kroger', 'Publix', 'Target', 'Whole Foods', 'Aldi']));
       await expectComparedThere(page);

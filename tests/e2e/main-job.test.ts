@@ -46,7 +46,7 @@ async function cartRows(page: Page): Promise<string[]> {
 }
 
 /** Checks that every figure on the page follows from the server's prices. Returns the totals in order. */
-async function expectTrueFigures(page: Page, isPhone: boolean) {
+async function expectCorrectFigures(page: Page, isPhone: boolean) {
   const { comparison, plan, nameOf } = await comparisonOf(page);
   const { stores, savings } = comparison;
   const totals = stores.map(shownTotal);
@@ -152,7 +152,7 @@ describe.each([
       await saving(page, () => storeBox(page, /Whole Foods/).click());
       await stores.getByText('5 of 5 selected').waitFor();
 
-      const totals = await expectTrueFigures(page, isPhone);
+      const totals = await expectCorrectFigures(page, isPhone);
       const rows = await cartRows(page);
       expect(rows).toEqual([
         'Switch brand of White Bread, now 20 oz, Wonder × 2',
@@ -164,7 +164,7 @@ describe.each([
 
       await page.reload();
       expect(await cartRows(page)).toEqual(rows);
-      expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
+      expect(await expectCorrectFigures(page, isPhone)).toEqual(totals);
 
       await signOut(page);
       await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
@@ -172,7 +172,7 @@ describe.each([
       holds('2.header.sign-out');
       await signInAgain(page, maya);
       expect(await cartRows(page)).toEqual(rows);
-      expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
+      expect(await expectCorrectFigures(page, isPhone)).toEqual(totals);
       await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
     },
   );

@@ -17,7 +17,7 @@ const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of
 const cart = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Your cart', exact: true });
 
 /** Makes these parts of the app fail to load. */
-const without = (page: Page, parts: RegExp) => page.route(parts, (route) => route.abort());
+const blockParts = (page: Page, parts: RegExp) => page.route(parts, (route) => route.abort());
 
 const toastPart = /assets.toast-region/;
 const dialogAndMenu = /assets.(dialog-panel|brand-menu)/;
@@ -30,7 +30,7 @@ async function shopper(page: Page, account: Parameters<typeof enter>[2] = {}): P
 const laterParts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'];
 
 /** Waits until the page has preloaded these parts in idle time. */
-async function goWithParts(page: Page, path: string, parts = laterParts): Promise<void> {
+async function openWithPreloadedParts(page: Page, path: string, parts = laterParts): Promise<void> {
   const fetched = parts.map(async (name) => {
     const response = await page.waitForResponse((response) => response.url().includes(name));
     await response.finished();
@@ -45,8 +45,8 @@ async function goWithParts(page: Page, path: string, parts = laterParts): Promis
 describe('The first message while offline', () => {
   itInFullTier('The first offline message disappears after 5 s, and its action works', async () => {
     const page = await open({ provokes });
-    await without(page, toastPart);
-    await goWithParts(
+    await blockParts(page, toastPart);
+    await openWithPreloadedParts(
       page,
       '/',
       laterParts.filter((name) => !toastPart.test(`assets/${name}`)),
@@ -72,7 +72,7 @@ describe('The first message while offline', () => {
     'The first offline message shows in full if preloaded, and again once the network is back',
     async () => {
       const page = await open({ provokes });
-      await goWithParts(page, '/');
+      await openWithPreloadedParts(page, '/');
       await page.context().setOffline(true);
       await addItem(page, 'shampoo', /Dove/);
       const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
@@ -83,7 +83,7 @@ describe('The first message while offline', () => {
   itInFullTier("A shopper's page keeps working offline if some parts fail to load", async () => {
     const page = await open({ provokes });
     await shopper(page);
-    await without(page, toastPart);
+    await blockParts(page, toastPart);
     await page.goto('/');
     await cart(page)
       .getByText(/^4 items/)
@@ -102,7 +102,7 @@ describe('Dialogs while offline', () => {
   itInFullTier('A dialog opens offline if the page had time to preload it', async () => {
     const page = await open({ provokes });
     await shopper(page);
-    await goWithParts(page, '/');
+    await openWithPreloadedParts(page, '/');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await pressEscape(page, page.getByRole('dialog', { name: 'Clear your cart?' }));
@@ -124,7 +124,7 @@ describe('Dialogs while offline', () => {
     async () => {
       const page = await open({ provokes });
       await shopper(page);
-      await goWithParts(page, '/', ['toast-region', 'error-page']);
+      await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
       await cart(page)
         .getByText(/^4 items/)
         .waitFor();
@@ -139,8 +139,8 @@ describe('Dialogs while offline', () => {
     async () => {
       const page = await open({ provokes });
       await shopper(page);
-      await without(page, dialogAndMenu);
-      await goWithParts(page, '/', ['toast-region', 'error-page']);
+      await blockParts(page, dialogAndMenu);
+      await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
       await cart(page)
         .getByText(/^4 items/)
         .waitFor();
@@ -192,7 +192,7 @@ describe('Links while offline', () => {
   it('A link opens offline within the page and loads once the network is back', async () => {
     const page = await open({ provokes });
     await shopper(page, { first_name: 'Maya' });
-    await goWithParts(page, '/');
+    await openWithPreloadedParts(page, '/');
     await goOffline(page);
     await page.getByRole('link', { name: 'About and data sources' }).click();
     await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
@@ -216,7 +216,7 @@ describe('Links while offline', () => {
   itInFullTier('A link that needs the server is not followed offline', async () => {
     const page = await open({ provokes });
     await shopper(page);
-    await goWithParts(page, '/');
+    await openWithPreloadedParts(page, '/');
     await goOffline(page);
     await page.getByRole('link', { name: 'Sign Out' }).click();
     await page.getByText('This needs a connection', { exact: true }).first().waitFor();

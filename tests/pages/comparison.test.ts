@@ -27,7 +27,7 @@ async function compared(): Promise<Page> {
 }
 
 /** A shopper comparing two chains with almost equal prices, without any observations. */
-async function atAlikeStores(page: Page): Promise<void> {
+async function atStoresWithSimilarPrices(page: Page): Promise<void> {
   await enter(page, journey());
   const stores = await storesNear(page);
   const alike = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
@@ -117,7 +117,7 @@ describe('The comparison', () => {
 
   it('The comparison says savings are “up to” an amount if estimates leave the result open', async () => {
     const page = await open();
-    await atAlikeStores(page);
+    await atStoresWithSimilarPrices(page);
     await fillCart(page, { bananas: 1 });
     await page.goto('/');
     await page
@@ -149,7 +149,7 @@ describe('The comparison', () => {
 
   it('The comparison marks every amount based on an estimate, including subtotal and tax', async () => {
     const page = await open();
-    await atAlikeStores(page);
+    await atStoresWithSimilarPrices(page);
     await fillCart(page, { 'horizon organic whole milk': 3 });
     await page.goto('/');
     await page

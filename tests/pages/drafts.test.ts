@@ -20,19 +20,19 @@ async function returnAs(page: Page, userId: string): Promise<void> {
 }
 
 /** Waits for all responses: a pending call while the session changes would end the page's session. */
-async function atRest(page: Page): Promise<void> {
+async function waitForAllResponses(page: Page): Promise<void> {
   await page.getByText('Choose stores first.').waitFor();
   await allAnswered(page);
 }
 
 /** A page whose session ended during a suggestion, after pressing "Sign in here". */
-async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
+async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
   const page = await open({ provokes: /status of 401|Not implemented: navigation/ });
   const { userId } = await enter(page, journey(), { first_name: 'Maya', subscription_status: 'active' });
   await page.goto('/account');
   await page.getByLabel('Title').fill('Sort by aisle');
   await idea(page).fill(IDEA);
-  await atRest(page);
+  await waitForAllResponses(page);
   await journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Send Suggestion' }).click();
@@ -41,15 +41,15 @@ async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
 }
 
 /** Reloads the account page and returns the field's text. */
-async function ideaOnAccount(page: Page): Promise<string> {
+async function suggestionOnAccount(page: Page): Promise<string> {
   await page.goto('/account');
-  await atRest(page);
+  await waitForAllResponses(page);
   return idea(page).inputValue();
 }
 
 describe('Text typed when a session ended', () => {
   it('Text typed when a session ended is kept for its field while the shopper opens other pages', async () => {
-    const { page, userId } = await awayWithDraft();
+    const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.goto('/about');
     await page.getByRole('heading', { name: 'About Cartwise' }).waitFor();
@@ -58,35 +58,35 @@ describe('Text typed when a session ended', () => {
     await header(page).getByRole('link', { name: 'Maya' }).click();
     await expect.poll(() => idea(page).inputValue()).toBe(IDEA);
     expect(await page.getByLabel('Title').inputValue()).toBe('Sort by aisle');
-    expect(await ideaOnAccount(page), 'once is enough').toBe('');
+    expect(await suggestionOnAccount(page), 'once is enough').toBe('');
   });
 
   it('Text typed when a session ended is kept until the shopper signs in again', async () => {
-    const { page, userId } = await awayWithDraft();
+    const { page, userId } = await leaveWithDraft();
     await page.goto('/account');
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     await returnAs(page, userId);
     await page.goto('/login-success');
-    expect(await ideaOnAccount(page)).toBe(IDEA);
+    expect(await suggestionOnAccount(page)).toBe(IDEA);
   });
 
   it('Text typed when a session ended is deleted if another user signs in', async () => {
-    const { page, userId } = await awayWithDraft();
+    const { page, userId } = await leaveWithDraft();
     await enter(page, journey(), { first_name: 'Noor', subscription_status: 'active' });
-    expect(await ideaOnAccount(page)).toBe('');
+    expect(await suggestionOnAccount(page)).toBe('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(IDEA);
     await returnAs(page, userId);
-    expect(await ideaOnAccount(page)).toBe('');
+    expect(await suggestionOnAccount(page)).toBe('');
   });
 
   it.each([
     [11, IDEA],
     [13, ''],
   ])('Text typed %i hours before the next sign-in is restored as %j', async (hours, left) => {
-    const { page, userId } = await awayWithDraft();
+    const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);
-    expect(await ideaOnAccount(page)).toBe(left);
+    expect(await suggestionOnAccount(page)).toBe(left);
   });
 });

@@ -11,7 +11,9 @@ const { journey, open } = beginPages();
 
 const FAILED = 'Unable to get your location. Please enter your address manually.';
 
-async function unplaced(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+async function openWithoutPosition(
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Page> {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());
   await prepare(page);
@@ -50,7 +52,7 @@ describe('The location', () => {
   });
 
   it('The location form looks up the typed location unless the field is blank', async () => {
-    const page = await unplaced();
+    const page = await openWithoutPosition();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -73,7 +75,7 @@ describe('The location', () => {
   });
 
   it('The location form shows an error for an unknown place', async () => {
-    const page = await unplaced();
+    const page = await openWithoutPosition();
     await page.getByLabel('ZIP, city, or address').fill('00000');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await expect
@@ -86,7 +88,7 @@ describe('The location', () => {
 
 describe('Devices without a position', () => {
   it('The page reports denied access to the location on load and again on request', async () => {
-    const page = await unplaced((it) => it.context().clearPermissions());
+    const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
@@ -94,7 +96,7 @@ describe('Devices without a position', () => {
   });
 
   it('The page reports a device that can’t find its position', async () => {
-    const page = await unplaced(async (it) => {
+    const page = await openWithoutPosition(async (it) => {
       await it.context().grantPermissions(['geolocation']);
       await it.context().setGeolocation(null);
     });
@@ -104,7 +106,7 @@ describe('Devices without a position', () => {
   });
 
   it('The page reports a device without geolocation', async () => {
-    const page = await unplaced((it) =>
+    const page = await openWithoutPosition((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );
     await locate(page);
@@ -115,7 +117,7 @@ describe('Devices without a position', () => {
   });
 
   it('A device has ten seconds to return a position, which may be up to five minutes old', async () => {
-    const page = await unplaced(async (it) => {
+    const page = await openWithoutPosition(async (it) => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);
     });

@@ -6,7 +6,9 @@ import { expectToast } from '#tests/support/toast.ts';
 const { journey, open } = beginPages();
 
 /** Simulates a browser that supports notifications and has none registered. */
-function makeAble(permission: NotificationPermission): { become: (next: NotificationPermission) => void } {
+function simulateNotificationSupport(permission: NotificationPermission): {
+  become: (next: NotificationPermission) => void;
+} {
   const notification = { permission, requestPermission: async () => notification.permission };
   Object.assign(window, { Notification: notification, PushManager: class {} });
   const serviceWorker = { getRegistration: async () => undefined };
@@ -37,7 +39,7 @@ it("The notification card says that the browser can't show notifications", async
 });
 
 it('The notification card explains how to unblock notifications and then shows the switch', async () => {
-  const { become } = makeAble('denied');
+  const { become } = simulateNotificationSupport('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();
   expect(await card.getByRole('switch').count()).toBe(0);
@@ -47,7 +49,7 @@ it('The notification card explains how to unblock notifications and then shows t
 });
 
 it('The notification switch asks for permission only on a tap and stays off if permission is denied', async () => {
-  makeAble('default');
+  simulateNotificationSupport('default');
   const { page, card } = await openCard();
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
   await onOff.waitFor();

@@ -7,7 +7,7 @@ import { operations } from '#contract/operations.ts';
  * The calls of the specification's section 7 in order, and calls added by decision records. `:name` marks a path
  * parameter.
  */
-const promised = [
+const expectedCalls = [
   'GET /api/auth/user',
   // If the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
@@ -234,7 +234,7 @@ describe('Body limits', () => {
 
 describe('The contract', () => {
   it('The contract lists exactly the specified calls', () => {
-    expect(actual.toSorted()).toEqual(promised.toSorted());
+    expect(actual.toSorted()).toEqual(expectedCalls.toSorted());
   });
 
   it('Every call has a response schema and a schema for its path parameters', () => {
@@ -280,7 +280,7 @@ describe('The contract', () => {
       ['a\u0000b', 'a\ud800'].some((bad) => z.safeParse(schema, bad).success),
     );
     // Parsed and validated before the database is used.
-    const onlyRead = [
+    const parsedOnly = [
       'getSharedList.params.listId',
       'copySharedList.params.listId',
       'removeSharedList.params.listId',
@@ -291,6 +291,6 @@ describe('The contract', () => {
       'readRecipe.body.text',
       'sendSms.body.phoneNumber',
     ];
-    expect(taken.map(([at]) => at).filter((at) => !onlyRead.includes(at))).toEqual([]);
+    expect(taken.map(([at]) => at).filter((at) => !parsedOnly.includes(at))).toEqual([]);
   });
 });

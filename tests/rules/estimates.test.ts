@@ -19,11 +19,11 @@ const folder = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared
 const problem = missingFiles(folder);
 
 /** The parameters in use; `npm run bench -- estimates` shows how they were fitted. */
-const asBuilt = { shift: 0, width: 1 };
+const currentParameters = { shift: 0, width: 1 };
 const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
 /** How far a share of prices inside their 80 % range lies outside 75 to 87 %. */
-const offGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
+const distanceFromGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
 
 describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {
   const cases = problem === null ? readPriceCases(folder).filter(({ city }) => CITIES.includes(city)) : [];
@@ -32,7 +32,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     'averages',
     'other-chains',
   ] as const)('Estimate ranges contain about 80% of actual prices (known data: %s)', (known) => {
-    const judged = evaluate(cases, known, asBuilt);
+    const judged = evaluate(cases, known, currentParameters);
     for (const covered of [judged.map(isCovered), baskets(judged, 1).map(isBasketCovered)]) {
       expect(share(covered)).toBeGreaterThan(0.72);
       expect(share(covered)).toBeLessThan(0.88);
@@ -40,9 +40,9 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   });
 
   it('Estimates order most pairs of stores correctly', () => {
-    expect(share(pairs(cases, 'averages', asBuilt).map(({ isOrderRight }) => isOrderRight))).toBeGreaterThan(
-      0.8,
-    );
+    expect(
+      share(pairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight)),
+    ).toBeGreaterThan(0.8);
   });
 
   it.each(
@@ -50,21 +50,21 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   )("Estimates for a third store in %s don't get worse after prices of two other stores are entered", (city) => {
     const thirds = evaluateThirdStores(
       cases.filter((one) => one.city === city),
-      asBuilt,
+      currentParameters,
     );
     const [without, entered] = (['without', 'entered'] as const).map((known) => {
       const judged = thirds.flatMap((third) => third[known]);
       return {
         error: quantile(judged.map(relativeError), 0.5),
-        offGoal: offGoal(share(judged.map(isCovered))),
+        distanceFromGoal: distanceFromGoal(share(judged.map(isCovered))),
       };
     });
     expect(entered?.error).toBeLessThanOrEqual(without?.error ?? 0);
-    expect(entered?.offGoal).toBeLessThanOrEqual(without?.offGoal ?? 0);
+    expect(entered?.distanceFromGoal).toBeLessThanOrEqual(without?.distanceFromGoal ?? 0);
   });
 
   it('Comparisons of two stores are right as often as claimed, even with chain levels from other cities', () => {
-    const compared = pairs(cases.map(withHeldOutChainLevel), 'averages', asBuilt);
+    const compared = pairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);
     expect(covered).toBeLessThan(0.88);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
 /** Where patterns are applied to text that shoppers typed, pasted or scanned. */
-const MEETS_SHOPPERS =
+const HANDLES_SHOPPER_TEXT =
   /^(?:domain|contract|web|server\/features\/(?:free-lines|list-entry|lists|location|receipts|recipes|scan|shared-lists))\//;
 const files = sources.filter(
-  ({ path }) => MEETS_SHOPPERS.test(path) && !/\.(?:test|d)\.tsx?$|\.mjs$/.test(path),
+  ({ path }) => HANDLES_SHOPPER_TEXT.test(path) && !/\.(?:test|d)\.tsx?$|\.mjs$/.test(path),
 );
 
 type Pattern = { where: string; source: string; flags: string };

@@ -3,7 +3,7 @@ export type FormValue = string | { [key: string]: FormValue };
 type Form = { [key: string]: FormValue };
 
 /** Parses an `application/x-www-form-urlencoded` body or query with Stripe's bracketed names. */
-export function readForm(text: string): Form {
+export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const keys = [...name.matchAll(/[^[\]]+/g)].map(([key]) => key);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { invalidRequest, StripeRefusal, stripeBooks } from './stripe-books.ts';
-import { readForm } from './stripe-form.ts';
+import { parseForm } from './stripe-form.ts';
 
 /** A configuration that enables Stripe with a stub. */
 export const stripeEnv = {
@@ -47,7 +47,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   let trouble: { next: Fault; times: number; onlyPath: RegExp } | null = null;
 
   function answer(method: string, url: URL, body: string): unknown {
-    const form = readForm(method === 'GET' ? url.search : body);
+    const form = parseForm(method === 'GET' ? url.search : body);
     const [, version, resource, id, ...rest] = url.pathname.split('/');
     if (version !== 'v1' || rest.length > 0) throw invalidRequest(`Unrecognized request URL`, {}, 404);
     if (resource === 'customers' && method === 'POST' && !id) return books.createCustomer(form);

@@ -49,7 +49,7 @@ export function errorMessage(error: unknown, fallback: string): string {
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** True if premium ended while the page was open. Show the free page with the offer instead of an error. */
-export const isPremiumEnded = (error: unknown): boolean =>
+export const hasPremiumEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
 /** The error, or null if the session has ended, which a dialog reports. */

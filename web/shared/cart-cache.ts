@@ -103,9 +103,9 @@ export async function markCartStale(client: QueryClient): Promise<void> {
 }
 
 export async function updateShownCart(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
-  const isBehind = isReading(client) || shownReading(client)?.state.isInvalidated;
+  const isStale = isReading(client) || shownReading(client)?.state.isInvalidated;
   const rollback = await updateOptimistically(client, cartKey, change);
-  if (isBehind) await markCartStale(client);
+  if (isStale) await markCartStale(client);
   return rollback;
 }
 

@@ -1,5 +1,5 @@
 import type { ListChoice, ListLine } from '#contract/list-entry.ts';
-import { readQuantity } from './quantity.ts';
+import { parseQuantity } from './quantity.ts';
 
 export type DraftLine = {
   key: number;
@@ -51,7 +51,7 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
 export const chosenItem = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
 
 export function withTyped(draft: DraftLine, typed: string): DraftLine {
-  const quantity = readQuantity(typed, chosenItem(draft)?.unit ?? '');
+  const quantity = parseQuantity(typed, chosenItem(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;
   return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
 }

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
 /** Words that mean that an item has no picture. Without these, a preceding word would select a wrong picture. */
-const none = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
+const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
 /** Singular words for each picture. Pairs precede single words, and an item's last known word decides. */
 const food = {
@@ -179,7 +179,7 @@ export type Picture = keyof typeof food | keyof typeof goods | 'seedling';
 
 const tableOf = (words: Record<string, string>): ReadonlyMap<string, Picture | null> =>
   new Map([
-    ...none.map((name) => [name, null] as const),
+    ...wordsWithoutPicture.map((name) => [name, null] as const),
     ...Object.entries(words).flatMap(([picture, names]) =>
       names.split(', ').map((name) => [name, picture as Picture] as const),
     ),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import {
   fillingText,
+  parseQuantity,
   quantityText,
-  readQuantity,
   stepQuantity,
   toSellableQuantity,
   withQuantity,
@@ -66,22 +66,22 @@ describe('Quantities', () => {
 
 describe('Typed quantities', () => {
   it("A typed quantity is a whole number, or a multiple of half a pound, up to the cart's limit", () => {
-    expect(['2', ' 12 ', '99', '0', '007'].map((text) => readQuantity(text, '1 gal'))).toEqual([
+    expect(['2', ' 12 ', '99', '0', '007'].map((text) => parseQuantity(text, '1 gal'))).toEqual([
       2,
       12,
       99,
       0,
       null,
     ]);
-    expect(['2.5', '2,5 lb', '0.5', '3 LBS'].map((text) => readQuantity(text, 'lb'))).toEqual([
+    expect(['2.5', '2,5 lb', '0.5', '3 LBS'].map((text) => parseQuantity(text, 'lb'))).toEqual([
       2.5, 2.5, 0.5, 3,
     ]);
   });
 
   it('A typed quantity in a wrong format or out of range is invalid', () => {
     for (const text of ['', ' ', 'two', '-1', '100', '2.5', '1e1', '0x9', '1/2', '٣']) {
-      expect(readQuantity(text, '1 gal'), text).toBe(null);
+      expect(parseQuantity(text, '1 gal'), text).toBe(null);
     }
-    expect(readQuantity('2.3', 'lb')).toBe(null);
+    expect(parseQuantity('2.3', 'lb')).toBe(null);
   });
 });

@@ -10,7 +10,7 @@ export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
 /** 0 for an empty text; null if the cart doesn't accept the quantity. */
-export function readQuantity(text: string, unit: string): number | null {
+export function parseQuantity(text: string, unit: string): number | null {
   const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
   const quantity = Number(digits?.replace(',', '.'));
   return Number.isInteger(quantity / quantityStep(unit)) && quantity <= MAX_QUANTITY ? quantity : null;

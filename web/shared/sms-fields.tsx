@@ -5,7 +5,7 @@ import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limi
 import { sendSms } from '#contract/messages.ts';
 import { fitWithinLength } from '#domain/account/sms-text.ts';
 import { t, translated } from '#domain/language.ts';
-import { ApiError, errorMessage, isPremiumEnded } from '#web/api/api-error.ts';
+import { ApiError, errorMessage, hasPremiumEnded } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -60,7 +60,7 @@ export function SmsFields({
       onClose?.();
     },
     onError: (error) => {
-      if (isPremiumEnded(error)) return onPremiumOver();
+      if (hasPremiumEnded(error)) return onPremiumOver();
       const phoneIssue = phoneIssueOf(error);
       if (phoneIssue === undefined) {
         const description = errorMessage(error, t`There was an error sending the text message`);

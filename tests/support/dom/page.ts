@@ -33,7 +33,7 @@ const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 const { pushState, replaceState } = History.prototype;
 
 /** Removes strict mode, which mounts everything twice in development and so doubles requests. */
-const unstrict = (app: ReactNode): ReactNode =>
+const withoutStrictMode = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
 /** Converts `Shift+Enter` to user-event's notation. */
@@ -127,7 +127,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       const createRoot: typeof client.createRoot = (...given) => {
         const root = client.createRoot(...given);
         roots.push(root);
-        return { render: (app) => root.render(unstrict(app)), unmount: () => root.unmount() };
+        return { render: (app) => root.render(withoutStrictMode(app)), unmount: () => root.unmount() };
       };
       return { ...client, createRoot };
     });

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
-import { quantityHint, quantityText, readQuantity } from '#web/shared/quantity.ts';
+import { parseQuantity, quantityHint, quantityText } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
@@ -27,7 +27,7 @@ function QuantityField({
   const commit = () => {
     if (draft === null) return;
     setDraft(null);
-    const typed = readQuantity(draft, unit);
+    const typed = parseQuantity(draft, unit);
     if (typed === null) {
       toastFailure(NO_QUANTITY, quantityHint(unit), t`It’s still ${quantityText(quantity, unit)}.`);
       return;

@@ -30,7 +30,7 @@ const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]
   updateOptimistically(client, favoritesKey, change);
 
 /** Shows the failure (8.favorites) and the server's reason. If the reason mentions Premium, offers Premium instead. */
-function fail(error: unknown, what: string, again?: ToastAction): void {
+function showFailure(error: unknown, what: string, again?: ToastAction): void {
   if (errorMessage(error, '').includes('Premium')) offerPremium(t`Favorites`);
   else toastFailure(t`Error`, what, errorMessage(error, ''), again);
 }
@@ -66,7 +66,7 @@ export const toggleMutation = (client: QueryClient) =>
       ),
     onError: (error, _item, rollback) => {
       rollback?.();
-      fail(error, t`Failed to update favorites`);
+      showFailure(error, t`Failed to update favorites`);
     },
     // Not awaited: the heart can be pressed again as soon as the toast shows.
     onSettled: () => void refresh(client),
@@ -82,7 +82,7 @@ export const addAfterUpgradeMutation = (client: QueryClient) =>
       }),
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
-    onError: (error) => fail(error, t`Failed to update favorites`),
+    onError: (error) => showFailure(error, t`Failed to update favorites`),
     // Also refetches a list that is still being prefetched, which would arrive without the new favorite.
     onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
   });
@@ -104,11 +104,11 @@ export const removeMutation = (client: QueryClient) =>
         title: t`Removed from favorites`,
         description: t`Item removed from favorites`,
         undo: () => restore(client, favorite),
-        reportFailure: (error, again) => fail(error, t`Failed to update favorites`, again),
+        reportFailure: (error, again) => showFailure(error, t`Failed to update favorites`, again),
       }),
     onError: (error, _favorite, rollback) => {
       rollback?.();
-      fail(error, t`Failed to remove from favorites`);
+      showFailure(error, t`Failed to remove from favorites`);
     },
     onSettled: () => refresh(client),
   });
@@ -119,7 +119,7 @@ export const editMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ favorite, frequency, notes }: FavoriteDetails) =>
       request(toggleFavorite, { params: { id: favorite.itemId }, body: { frequency, notes } }),
-    onError: (error) => fail(error, t`Failed to update favorites`),
+    onError: (error) => showFailure(error, t`Failed to update favorites`),
     onSettled: () => refresh(client),
   });
 
@@ -135,6 +135,6 @@ export const addToCartMutation = (client: QueryClient) =>
         description: [...(count === 0 ? [] : [added]), leftOutText(addition)].join(' ').trim(),
       });
     },
-    onError: (error) => fail(error, t`Failed to add favorites to cart`),
+    onError: (error) => showFailure(error, t`Failed to add favorites to cart`),
     onSettled: () => refreshCart(client),
   });

@@ -86,7 +86,7 @@ export function ItemSearchPanel({
 
   const enterWords = () => {
     const words = text.trim();
-    const answer = search.isBehind || search.error !== null ? undefined : search.answer;
+    const answer = search.isStale || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || lacksTypedWords(answer));
     // Known problems are shown at the box immediately. Otherwise the words are queued, and the next can be
     // typed.
@@ -129,7 +129,7 @@ export function ItemSearchPanel({
     onChoose: (index) => {
       const option = search.options[index];
       // The list may still be for an earlier text. Choosing from it would add the wrong item.
-      if (option !== undefined && !search.isBehind) void once('add', () => add(option));
+      if (option !== undefined && !search.isStale) void once('add', () => add(option));
     },
     onEnter: enterWords,
   });

@@ -36,15 +36,15 @@ function firstGroups(groups: Search['groups']): number {
   return end < 0 ? groups.length : end + 1;
 }
 
-/** While `areComing`, rows reserve space for a price, so that nothing moves under the pointer. */
-function useOffers({ options, isBehind }: Search, isShown: boolean, { query, stores }: OffersAt) {
+/** While `arePricesPending`, rows reserve space for a price, so that nothing moves under the pointer. */
+function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OffersAt) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({
     ...query(choices),
-    enabled: isShown && !isBehind && choices.length > 0 && stores.length > 0,
+    enabled: isShown && !isStale && choices.length > 0 && stores.length > 0,
     placeholderData: keepPreviousData,
   });
-  return { prices: data ?? [], areComing: stores.length > 0 && (isPending || isPlaceholderData) };
+  return { prices: data ?? [], arePricesPending: stores.length > 0 && (isPending || isPlaceholderData) };
 }
 
 export type ResultParts = {
@@ -83,9 +83,9 @@ export function SearchResults({
   combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
 }) {
   const isEmpty = search.groups.length === 0;
-  const isAnswered = isShown && search.error === null && !search.isLoading && !search.isBehind;
+  const isAnswered = isShown && search.error === null && !search.isLoading && !search.isStale;
   const admission = (search.answer && admissionText?.(search.query, search.answer)) ?? '';
-  const { prices, areComing } = useOffers(search, isShown, offers);
+  const { prices, arePricesPending } = useOffers(search, isShown, offers);
   const [bestBet] = offers.stores;
   useResultListSpace(isOpen, box);
   let index = -1;
@@ -118,7 +118,7 @@ export function SearchResults({
                   option={option}
                   offers={findOffers(prices, { itemId: option.id, firmness: option.firmness })}
                   stores={offers.stores}
-                  areOffersComing={areComing}
+                  areOffersComing={arePricesPending}
                   inCart={inCart?.(option)}
                   heart={heart?.(option)}
                   isPending={pending?.id === option.id && pending.firmness === option.firmness}
@@ -175,10 +175,10 @@ export function SearchResults({
       )}
       <div
         {...combobox.listProps}
-        aria-busy={search.isBehind}
+        aria-busy={search.isStale}
         className={cx(
           'relative min-h-0 overflow-y-auto overscroll-contain transition-opacity',
-          search.isBehind && 'opacity-60',
+          search.isStale && 'opacity-60',
           (isEmpty || !isShown) && 'hidden',
         )}
       >

@@ -39,7 +39,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
     options: groups.flatMap((group) => group.options),
     itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,
-    isBehind: search.isPlaceholderData || query !== typed,
+    isStale: search.isPlaceholderData || query !== typed,
     error: search.error,
     retry: () => void search.refetch(),
   };

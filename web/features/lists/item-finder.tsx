@@ -36,7 +36,7 @@ function useFound(typed: string) {
     placeholderData: keepPreviousData,
   });
   const options = isLongEnough && data !== undefined ? optionsOf(data.items).slice(0, MAX_SHOWN) : [];
-  return { answer: data, ways: options, isBehind: isPlaceholderData || q !== typed };
+  return { answer: data, ways: options, isStale: isPlaceholderData || q !== typed };
 }
 
 /** Enter adds the typed words, even offline. A suggestion adds that item. */
@@ -62,7 +62,7 @@ export function ItemFinder({
   const [isOpen, setIsOpen] = useState(false);
   const own = useRef<HTMLInputElement>(null);
   const input = box ?? own;
-  const { answer, ways, isBehind } = useFound(text.trim());
+  const { answer, ways, isStale } = useFound(text.trim());
   const isShown = isOpen && ways.length > 0;
   const done = () => {
     setText('');
@@ -87,7 +87,7 @@ export function ItemFinder({
     onChoose: (index) => {
       const option = ways[index];
       // The suggestions may still be for an earlier text.
-      if (option === undefined || isBehind) return;
+      if (option === undefined || isStale) return;
       onFound(option);
       done();
     },
@@ -132,10 +132,10 @@ export function ItemFinder({
       </div>
       <ul
         {...listProps}
-        aria-busy={isBehind}
+        aria-busy={isStale}
         className={cx(
           'absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float',
-          isBehind && 'opacity-60',
+          isStale && 'opacity-60',
           !isShown && 'hidden',
         )}
       >

@@ -26,12 +26,12 @@ function useFound(typed: string) {
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const isBehind = isPlaceholderData || q !== typed;
+  const isStale = isPlaceholderData || q !== typed;
   return {
     answer: data,
     items: isLongEnough ? (data?.items ?? []) : [],
     isLongEnough,
-    isBehind,
+    isStale,
     error,
     refetch,
   };
@@ -50,12 +50,12 @@ export function ItemSearch({
 }) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  const { answer, items, isLongEnough, isBehind, error, refetch } = useFound(typed);
+  const { answer, items, isLongEnough, isStale, error, refetch } = useFound(typed);
   const shown = items.slice(0, MAX_SHOWN);
   const choose = (index: number) => {
     const item = shown[index];
     // The results may still be for an earlier text.
-    if (item !== undefined && !isBehind) onFound(item);
+    if (item !== undefined && !isStale) onFound(item);
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
     list: answer,
@@ -67,7 +67,7 @@ export function ItemSearch({
     onChoose: choose,
     onEnter: () => choose(0),
   });
-  const isAnswered = isLongEnough && !isBehind && error === null;
+  const isAnswered = isLongEnough && !isStale && error === null;
   return (
     <div className="col-span-2 mt-1 mb-2 rounded-lg border border-line p-3">
       <p {...labelProps} className="mb-1 text-sm font-medium wrap-anywhere">
@@ -101,8 +101,8 @@ export function ItemSearch({
       </p>
       <ul
         {...listProps}
-        aria-busy={isBehind}
-        className={cx('mt-1', isBehind && 'opacity-60', shown.length === 0 && 'hidden')}
+        aria-busy={isStale}
+        className={cx('mt-1', isStale && 'opacity-60', shown.length === 0 && 'hidden')}
       >
         {shown.map((item, index) => (
           <li

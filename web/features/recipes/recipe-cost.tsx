@@ -53,7 +53,7 @@ export function RecipeCostCard({
   planned,
   paid,
   servings,
-  isBehind,
+  isStale,
 }: {
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
@@ -61,15 +61,15 @@ export function RecipeCostCard({
   paid: ReadonlyMap<number, PaidPrice>;
   servings: number | null;
   /** The selected lines have changed, and a new cost is loading. */
-  isBehind: boolean;
+  isStale: boolean;
 }) {
   const [best] = cost?.stores ?? [];
   if (cost?.sentence == null || best?.totalCents == null) return null;
-  const used = isBehind ? '' : usedWords(planned, paid, servings);
+  const used = isStale ? '' : usedWords(planned, paid, servings);
   return (
     <section
       aria-label={t`What it costs, and where`}
-      aria-busy={isBehind}
+      aria-busy={isStale}
       className="rounded-card border border-line bg-surface p-4"
     >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>

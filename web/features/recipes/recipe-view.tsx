@@ -93,7 +93,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
         planned={planned}
         paid={prices}
         servings={recipe.servings === null ? null : count}
-        isBehind={lines.isCostBehind}
+        isStale={lines.isCostStale}
       />
       <section aria-labelledby="to-buy" className="rounded-card border border-line bg-surface p-4">
         <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">

@@ -28,7 +28,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     planned,
     addition,
     cost: addition.wishes.length === 0 ? undefined : cost.data,
-    isCostBehind: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
+    isCostStale: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
     tick: (index: number, isIn: boolean) =>
       change(index, (line) => {
         // Selecting a line that had no match adds it as a note.

@@ -9,7 +9,7 @@ import {
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { countText, t } from '#domain/language.ts';
-import { errorMessage, isPremiumEnded } from '#web/api/api-error.ts';
+import { errorMessage, hasPremiumEnded } from '#web/api/api-error.ts';
 import { updateOptimistically } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
@@ -28,7 +28,7 @@ const show = (client: QueryClient, change: (orders: RecurringOrder[]) => Recurri
   updateOptimistically(client, ordersKey, change);
 
 function fail(title: string, error: unknown, fallback: string, again?: ToastAction): void {
-  if (isPremiumEnded(error)) offerPremium(t`Recurring Orders`);
+  if (hasPremiumEnded(error)) offerPremium(t`Recurring Orders`);
   else toastFailure(title, errorMessage(error, fallback), '', again);
 }
 

@@ -20,9 +20,9 @@ async function loadOnPayPage(publishableKey: string) {
 }
 
 /** Errors with messages meant for the customer. */
-const aboutCard: readonly StripeErrorType[] = ['card_error', 'validation_error'];
+const cardErrors: readonly StripeErrorType[] = ['card_error', 'validation_error'];
 /** The payment may have succeeded although no response arrived. */
-const withoutAnswer: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
+const unknownOutcomeErrors: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
@@ -63,8 +63,8 @@ function Fields({
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
       // Already paid, in another tab.
       if (status === 'succeeded' || status === 'processing') onPaid();
-      else if (error && withoutAnswer.includes(error.type)) onLost();
-      else onDeclined((error && aboutCard.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED);
+      else if (error && unknownOutcomeErrors.includes(error.type)) onLost();
+      else onDeclined((error && cardErrors.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED);
     } catch {
       onLost();
     }

@@ -8,7 +8,7 @@ import { saveCancellationNews } from './cancellation-news.ts';
 import { paymentSessionKey, refreshAll } from './payment-outcome.ts';
 
 /** True if the user already has premium, for example paid in another tab. Refetching the user shows it. */
-const nothingToPay = (error: unknown) =>
+const hasNothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 
 export const paymentSessionQuery = (userId: string) =>
@@ -18,7 +18,7 @@ export const paymentSessionQuery = (userId: string) =>
       try {
         return await request(createSubscription, {});
       } catch (error) {
-        if (nothingToPay(error)) await refreshAll(client);
+        if (hasNothingToPay(error)) await refreshAll(client);
         else toastFailure(t`Error`, t`Failed to initialize subscription`);
         throw error;
       }
