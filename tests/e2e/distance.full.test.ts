@@ -27,7 +27,7 @@ describe('Changing the distance', () => {
   it('Dragging the distance slider saves once and can be undone in one step', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
-    // The plan loads above the slider and moves it.
+    // Wait for the plan, which loads above the slider and moves it.
     await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
     await saving(page, () => drag(page, slider, 15, 7));
     await expectToast(page, '1 store more than 7 mi away not shown');

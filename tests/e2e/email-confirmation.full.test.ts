@@ -54,7 +54,7 @@ it('The notice about an unconfirmed email can resend the email and disappears af
 
   const mailbox = await open();
   await mailbox.goto(link);
-  // In a browser other than the one used to sign up.
+  // Open the link in a browser that wasn't used to sign up.
   await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor();
   await expectAccessible(mailbox, 'the page that confirms');
   await mailbox.getByLabel('Password').fill(boss.password);

@@ -96,7 +96,7 @@ it('A label photo is sent upright, small and without metadata, and can be viewed
   await dialog(page).waitFor({ state: 'detached' });
   await ask(page);
   await picture(page).waitFor();
-  // A new price starts without the previous one's photo.
+  // A new price starts without the previous price's photo.
   await dialog(page).getByLabel('Price for 1 gal').fill('4.49');
   await picture(page).waitFor({ state: 'detached' });
 });

@@ -84,7 +84,7 @@ it('The landing page requests ads by client and slot if ads are configured', asy
     await expect.poll(() => asked.length).toBe(1);
     expect(new URL(asked[0] ?? '').searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
     expect(await page.getByText('AdSense Pending Approval').count()).toBe(0);
-    // So that pending requests don't fail.
+    // Close the page first, so that pending requests don't fail.
     await page.close();
   } finally {
     await app.close();

@@ -30,7 +30,7 @@ describe('The header', () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');
-    // The page's last request; a later response would report the end of the session.
+    // Wait for the page's last request, because a later response would report the end of the session.
     const asked = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();

@@ -23,7 +23,7 @@ describe('The search box', () => {
     await page.goto('/');
     await searchBox(page).fill('milk');
     await isAsked.promise;
-    // Rendered and stable.
+    // Wait until the results are rendered and stable.
     await options(page).nth(4).hover({ trial: true });
     const come = async () => {
       mayCome.resolve();

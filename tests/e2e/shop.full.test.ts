@@ -23,7 +23,7 @@ const fail = () => {
 const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
 
-/** Ticks the first open line. */
+/** Checks off the first open line. */
 async function tick(page: Page, count: number): Promise<void> {
   await openRows(page).first().click();
   await doneWords(page, count).waitFor();
@@ -82,7 +82,7 @@ it('The shop page opens offline, sends each check mark once, and leaves no data 
   await expect.poll(() => ticked(page)).toBe(3);
   await page.getByText(/Prices as of/).waitFor();
   const { db } = journey().database;
-  // Prices and availability may be sent after the ticks.
+  // Prices and availability may be sent after the check marks.
   const rows = () => db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
   await expect.poll(async () => (await rows()).length, { message: 'each once' }).toBe(7);
   const said = () => db.selectFrom('own_price').select('price_cents').where('user_id', '=', userId).execute();

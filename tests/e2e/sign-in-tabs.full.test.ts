@@ -76,7 +76,7 @@ describe('Two sign-in pages in one browser', () => {
 it('If the password is too short, sign-up keeps all input and shows the error next to the field', async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
-  // Shown by the script that checks the form.
+  // The button is shown by the script that checks the form.
   await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
   const typed = { 'First name': 'Maya', 'Last name': 'Okafor', Email: 'maya@', Password: 'figs' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);

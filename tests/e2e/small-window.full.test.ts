@@ -57,7 +57,7 @@ describe.each(places)('The search of $place in a small window', ({ enter }) => {
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     const isBoxOnTop = async () => (await searchInSight(page)).isBoxOnTop;
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);
-    // All at once; otherwise results of a prefix, and the highlight, would change.
+    // Insert the text at once. Typing would first show results for a prefix, and the highlight would change.
     await page.keyboard.insertText('milk');
     await options(page).first().waitFor();
     // Content above the box moves it while loading; the list follows.

@@ -99,7 +99,7 @@ describe('The plan on the account page', () => {
       }),
     );
     expect(grace).toMatchObject({ words: ['Grace Period', '10 days remaining'], badge: 'Grace Period' });
-    // The plan's name in both places, and the days.
+    // The plan's name appears in both places, with the remaining days.
     expect(grace.tones).toEqual(['amber', 'amber']);
     holds('4.plan.grace');
 

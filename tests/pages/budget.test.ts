@@ -32,7 +32,7 @@ it('The budget next to the total says how much is left or over budget, and the b
   }
   await field.fill('25');
   await saveBudget(page);
-  // 21.73 + 8 % is 23.47.
+  // $21.73 plus 8 % tax is $23.47.
   await budgetButton(page, '$1.53 left of $25').waitFor();
   expect((await callAs(page, getPreferences)).budgetCents).toBe(25_00);
 
@@ -128,7 +128,7 @@ it('The shop updates the remaining budget and the EBT share as items are checked
   await page.goto('/shop');
   await page.getByText('$25 left of $25').waitFor();
   await page.getByText('Whole list: $22.53, $2.47 left').waitFor();
-  // The towels, with 8 %.
+  // The towels with 8 % tax.
   const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
   await page
     .getByRole('main')

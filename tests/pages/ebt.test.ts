@@ -46,7 +46,7 @@ it('SNAP pays for food without tax, and both parts of the payment add up to the 
   await saveBudget(page);
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 
-  // SNAP alone doesn't hide that a budget can be set.
+  // Paying with SNAP doesn't hide the button that sets a budget.
   await budgetButton(page, 'Set budget').click();
   await page.getByLabel('Budget for this trip').fill('25');
   await saveBudget(page);

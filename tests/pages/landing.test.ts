@@ -89,7 +89,7 @@ describe('The landing page', () => {
       await searchBox(page).fill('store');
       await options(page).first().waitFor();
       const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
-      // Six are rendered before the others.
+      // The first six results are rendered before the others.
       await expect.poll(() => options(page).count()).toBe(known.length);
       const rows = await options(page).allTextContents();
       for (const [index, { name, brand, unit }] of known.entries()) {

@@ -170,7 +170,7 @@ itInFullTier(
     await howSure.waitFor({ state: 'detached' });
     const box = dialog(page)
       .getByRole('textbox', { name: /^Ground Coffee/ })
-      .first(); // one of it is in the cart
+      .first(); // one of this item is in the cart
     await box.fill('2.22');
     await save(page);
     await expectToast(page, ...saved);

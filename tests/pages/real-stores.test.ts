@@ -171,7 +171,7 @@ describe('New shoppers and real stores', () => {
     await selectorOf(page)
       .getByText(/Finding stores near you…/)
       .waitFor();
-    // The announcement is in the page for a moment too.
+    // For a moment, the page also contains the announcement of the same text.
     await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
     const { stores } = await saved(page);
     expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([

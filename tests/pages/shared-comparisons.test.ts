@@ -17,7 +17,7 @@ it('A shopper shares today’s prices from the share dialog and finds the page u
   await page.getByRole('button', { name: 'Share List' }).click();
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
   await part.getByText('A page of today’s prices that won’t change.').waitFor();
-  // Pressing twice makes one page.
+  // Pressing the button twice creates only one page.
   await part.getByRole('button', { name: 'Share prices' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

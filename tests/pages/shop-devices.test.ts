@@ -91,7 +91,7 @@ it('Two devices and the server agree in the end despite lost, repeated and delay
     // Requests delayed by the network until after all others.
     const late: (readonly ShopOperation[])[] = [];
     const made: ShopOperation[] = [];
-    /** In the order in which the server first accepted them. */
+    /** Operations in the order in which the server first accepted them. */
     const taken: string[] = [];
     const take = async (operations: readonly ShopOperation[]) => {
       for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
@@ -126,7 +126,7 @@ it('Two devices and the server agree in the end despite lost, repeated and delay
     for (const held of late) await take(held);
     for (const shelf of devices) await exchange(shelf, take);
     const state = await findShopState(db, userId);
-    // A device reloads the list when it comes back.
+    // A device reloads the list when it comes back online.
     for (const shelf of devices) {
       await shelf.change(withList({ ...nothing, state }));
       expect(shelf.shown()).toEqual(state);

@@ -21,7 +21,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
     .where('name', '=', 'Whole Milk')
     .where('brand', '=', 'Horizon Organic')
     .executeTakeFirstOrThrow();
-  // The other one is loose, so its brand isn't searched for.
+  // The other item is sold loose, so its brand isn't searched for.
   await db
     .updateTable('cart_entry')
     .set({ item_id: milk.id })
@@ -75,7 +75,7 @@ it("Store links search for the cart with each chain's parameter", async () => {
     ['q', words],
   ]);
   holds('7.links.other-parameters');
-  // Other stores open their online shop, otherwise their website.
+  // Stores without a search link open their online shop or, if there is none, their website.
   expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],

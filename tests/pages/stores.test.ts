@@ -246,7 +246,7 @@ describe('The store selector', () => {
     await page.getByText('within 10 miles', { exact: true }).waitFor();
     expect(await page.getByText(/too far$/).count()).toBe(0);
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-    // Shortening the distance deselects the stores beyond it, with undo.
+    // Shortening the distance deselects the stores beyond it, and this can be undone.
     await expectToast(page, '1 store more than 5 mi away not shown');
     await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
   });

@@ -123,7 +123,7 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
   await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
   const add = (itemId: number, quantity: number, firmness: 'any' | 'brand', note?: string) =>
     callAs(page, addCartEntry, { data: { itemId, quantity, firmness, note } });
-  // The first swap merges this line into the one after it.
+  // The first swap merges this line into the line after it.
   await add(salsa, 2, 'brand', 'mild');
   await add(salsa, 1, 'any');
   await add(queso, 1, 'brand');

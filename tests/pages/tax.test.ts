@@ -44,7 +44,7 @@ it('One tap switches to the state tax rates, the choice is remembered, and anoth
   await saving(page, () => howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click());
   await page.keyboard.press('Escape');
   await howSure.waitFor({ state: 'detached' });
-  // Nothing on food, 6.25 % of the towels: 62.5 and 75 cents.
+  // No tax on food, 6.25 % on the towels: 62.5 and 75 cents.
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
   expect((await callAs(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');

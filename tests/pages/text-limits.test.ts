@@ -15,7 +15,7 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   const paste = async (length: number) => {
     await box.fill('');
     await box.focus();
-    // As a paste does; `fill` would exceed the limit.
+    // Inserts the text as pasting does. `fill` would exceed the limit.
     await page.keyboard.insertText('x'.repeat(length));
   };
   await paste(max * 0.8 - 1);

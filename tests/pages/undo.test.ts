@@ -178,7 +178,7 @@ it('Undo reports a line that another tab has removed', async () => {
   await journey().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
-  // The announcement is in the page for a moment too.
+  // For a moment, the page also contains the announcement of the same text.
   const said = page.getByRole('region', { name: /^Notifications/ });
   await said.getByText('You removed this line in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });

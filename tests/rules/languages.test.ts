@@ -33,7 +33,7 @@ const keys = new Set(
   ),
 );
 
-/** For operators and diagnostics: in English only. */
+/** Matches files with texts for operators and diagnostics, which are only in English. */
 const isForOperators =
   /^web\/(features\/(analytics|diagnostics|providers|price-reports)\/|routes\/(admin-|analytics|debug-|diagnostic|test-auth|mobile-(auth|debug|simple|test)))/;
 

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
-/** Where patterns are applied to text that shoppers typed, pasted or scanned. */
+/** Matches files whose patterns are applied to text that shoppers typed, pasted or scanned. */
 const HANDLES_SHOPPER_TEXT =
   /^(?:domain|contract|web|server\/features\/(?:free-lines|list-entry|lists|location|receipts|recipes|scan|shared-lists))\//;
 const files = sources.filter(

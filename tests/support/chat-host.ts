@@ -1,6 +1,6 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
-/** Passed by a test to the host's page. */
+/** What a test passes to the host's page. */
 export type Shown = {
   html: string;
   theme: 'light' | 'dark';

@@ -138,7 +138,7 @@ export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
         expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
       const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
       await expectAccessibleInThemes(page, shown, { rules: isPhoneOnly ? 'all' : 'of width', within: part });
-      // Once is enough, since both set the width themselves.
+      // Checked only once, because both checks set the width themselves.
       if (part === 'page') await expectNoSidewaysScroll(page, shown);
       await expectReflow(page, shown);
       await back();

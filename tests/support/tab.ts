@@ -181,7 +181,7 @@ async function expectAllRules(page: Page, what: string, within: Part): Promise<v
 type AxeLook = { rules: 'all' | 'of width'; within: Part };
 
 /**
- * The same in both themes; ends in the light one. In the dark theme only rules affected by theme are checked, and at
+ * Checks both themes and ends in the light theme. In the dark theme only rules affected by theme are checked, and at
  * other widths only those affected by width.
  */
 export const expectAccessibleInThemes = (

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where test apps store files such as photos: separate from a product run on this machine. */
+/** The folder where test apps store files such as photos. A product run on this machine uses a different folder. */
 export const TEST_DATA_DIR = join(tmpdir(), 'cartwise-test-data');

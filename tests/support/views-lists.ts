@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Look } from './open-view.ts';
 
-/** Runs in the page: creates a list with various lines, some ticked, and a link; returns both. */
+/** Runs in the page: creates a list with various lines, some checked off, and a link; returns both. */
 async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const send = async (path: string, body?: unknown) => {
     const answer = await fetch(path, {

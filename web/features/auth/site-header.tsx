@@ -39,7 +39,7 @@ const ADMIN_TITLE = 'Admin: Family Premium Management';
 
 const inMenu = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
 
-/** A function, because the server renders both languages. */
+/** A function rather than a constant, because the server renders both languages. */
 const pages = () =>
   [
     ['/lists', t`Lists`, ShoppingBasket],

@@ -62,7 +62,7 @@ export function ListView({
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
   const unsent = stored?.unsent ?? [];
-  // When offline, a list lost earlier still shows its unsent lines.
+  // When offline, a list that was no longer available earlier still shows its unsent lines.
   if (status !== 'here' || (list === null && unsent.length > 0))
     return (
       <UnavailableList
