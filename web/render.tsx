@@ -10,7 +10,7 @@ import { createSharedList } from './shared-list.tsx';
 const preloads = /^(<link rel="preload"[^>]*>)+/;
 
 function elementOf(ready: ReadyPageProps): ReactNode {
-  if (ready.data.shows === 'home') return <HomeShell />;
+  if (ready.data.shows === 'home') return <HomeShell data={ready.data} />;
   const create = ready.data.shows === 'landing' ? createLanding : createSharedList;
   return create(ready).element;
 }

@@ -1,30 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LanguageCode } from '#contract/language.ts';
 import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { notFoundError } from '#server/http/errors.ts';
-import { requestLanguage } from '#server/http/language.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { assetRoutes } from './asset-files.ts';
 import type { PageHead } from './document.ts';
 import { html } from './html.ts';
 import { createLandingPage } from './landing.ts';
 import type { WebApp } from './web-app.ts';
-
-/** Renders the home page's outline once per build and language. Returns null if there's no renderer in the build. */
-function createHomeShell(webApp: WebApp) {
-  let madeFor: number | undefined;
-  let shells: Partial<Record<LanguageCode, Promise<string | null>>> = {};
-  return (writtenAt: string): Promise<string | null> => {
-    if (madeFor !== webApp.version()) shells = {};
-    madeFor = webApp.version();
-    shells[requestLanguage()] ??= webApp.render({ shows: 'home', writtenAt, answers: {} });
-    return shells[requestLanguage()] ?? Promise.resolve(null);
-  };
-}
 
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
@@ -98,17 +84,25 @@ export async function pageRoutes(
     return;
   }
   const landing = createLandingPage(webApp, clock);
-  const shell = createHomeShell(webApp);
+  /** Null if that fails or no renderer was built: scripts then render the page alone. */
+  const renderHome = async ({ log }: FastifyRequest, page: PageData): Promise<string | null> => {
+    try {
+      return await webApp.render(page);
+    } catch (err) {
+      log.error({ err }, 'The start page is sent without its HTML');
+      return null;
+    }
+  };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
     const answers = await readAnswers(request);
     if (head === undefined && isStartPage(request) && answers[CURRENT_USER_PATH] === null) {
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
-    const writtenAt = clock().toISOString();
-    const isStart = isStartPage(request);
-    const shown = isStart && answers[CURRENT_USER_PATH] ? await shell(writtenAt) : null;
-    const data: PageData = { shows: shown === null ? null : 'home', writtenAt, answers };
+    const isHome = isStartPage(request) && Boolean(answers[CURRENT_USER_PATH]);
+    const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
+    const shown = isHome ? await renderHome(request, page) : null;
+    const data: PageData = shown === null ? { ...page, shows: null } : page;
     const needs = /^\/(\?|$)/.test(request.url) ? shopperModules : ['web/app.tsx'];
     return reply
       .type('text/html; charset=utf-8')

@@ -77,6 +77,29 @@ describe('The first moments of a page', () => {
     );
   });
 
+  itInFullTier.each([360, 768, 1280])(
+    'A shopper sees the answer before scripts run, in its place and as scripts show it, at %i px',
+    async (width) => {
+      const page = await open({ width });
+      await enter(page, journey());
+      await fill(page);
+      const held = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const loading = page.goto('/');
+      const outline = page.locator('[inert] h2', { hasText: 'Where to shop' }).locator('~ div p').first();
+      await outline.waitFor();
+      const before = { text: await outline.textContent(), box: await outline.boundingBox() };
+      held.resolve();
+      await loading;
+      await page.getByText(/^4 items ·/).waitFor();
+      const answer = page.getByText(before.text ?? '', { exact: true }).first();
+      expect(await answer.boundingBox()).toEqual(before.box);
+    },
+  );
+
   itInFullTier.each([360, 1280])(
     "A visitor's first page causes no layout shift and no requests at %i px",
     async (width) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { keyOf } from './query.ts';
 import { type CallOptions, fillPath, toQueryString } from './request.ts';
@@ -28,17 +28,24 @@ export function usePageData(): PageData {
   return data;
 }
 
-export function seedQuery<E extends Endpoint>(
-  client: QueryClient,
+/** A call's response from the document; undefined if the document doesn't contain it. */
+export function findAnswer<E extends Endpoint>(
   { answers }: PageData,
   operation: E,
   call: CallOptions<E>,
-): void {
+): ResponseOf<E> | undefined {
   const { params, query } = call as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const answer = answers[fillPath(operation, params) + toQueryString(query)];
-  if (answer === undefined) return;
-  client.setQueryData(
-    keyOf(operation, call as Parameters<typeof keyOf>[1]),
-    operation.response.parse(answer),
-  );
+  return answer === undefined ? undefined : (operation.response.parse(answer) as ResponseOf<E>);
+}
+
+export function seedQuery<E extends Endpoint>(
+  client: QueryClient,
+  data: PageData,
+  operation: E,
+  call: CallOptions<E>,
+): void {
+  const answer = findAnswer(data, operation, call);
+  if (answer !== undefined)
+    client.setQueryData(keyOf(operation, call as Parameters<typeof keyOf>[1]), answer);
 }

@@ -1,37 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import type { User } from '#contract/auth.ts';
+import { getCart } from '#contract/cart.ts';
+import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
+import { getPreferences } from '#contract/preferences.ts';
+import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
+import { findAnswer } from '#web/api/page-data.ts';
+import { createQueryClient } from '#web/api/query.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
+import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
+import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
+import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
+import { viewComparison } from '#web/features/comparison/comparison-view.ts';
+import { PasteButton } from '#web/features/list-entry/list-entry.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MoneyLines } from './money-lines.tsx';
+import { needsTaxRules } from './taxing.ts';
 
-/** A shopper's start page as static HTML, the same for everybody, until scripts run. */
-export function HomeShell() {
+/**
+ * The answer is what people come for, so it doesn't wait for scripts. It does where it depends on what only the
+ * device knows, such as an EBT balance.
+ */
+function AnswerOutline({ data, user }: { data: PageData; user: User }) {
+  const preferences = findAnswer(data, getPreferences, {});
+  const { stores = [], storeIds = [] } = preferences ?? {};
+  const entries = findAnswer(data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
+  if (!preferences || !entries?.length || stores.length === 0 || needsTaxRules(preferences))
+    return <Skeleton className="h-56" />;
+  const view = viewComparison(entries, stores, undefined);
+  const plan = planShopping({ ...view.cart, extraStopValueCents: preferences.extraStopValueCents });
   return (
-    <div inert className="flex min-h-dvh flex-col">
-      <SiteHeader user={undefined} />
-      <div className="mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6">
-        <Skeleton className="h-8 w-52" />
-        <Skeleton className="h-9" />
-        <div className="grid gap-4 lg:grid-cols-12">
-          <div className="min-w-0 space-y-4 lg:col-span-7">
-            <Skeleton className="h-16 md:hidden" />
-            <Card className="p-4 sm:p-5">
-              <p className="text-lg font-semibold max-sm:text-base">{t`Add Items to Your Cart`}</p>
-              <p className="mt-3 flex h-12 items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 text-ink-soft">
-                <Search className="size-5 shrink-0" />
-                <span className="truncate">
-                  {t`Search for items (e.g. milk, paper towels, shampoo, chips...)`}
-                </span>
-              </p>
-            </Card>
-            <Skeleton className="h-96" />
-          </div>
-          <div className="space-y-4 max-md:hidden lg:col-span-5">
-            <Skeleton className="h-56" />
-            <Skeleton className="h-48" />
+    <AnswerCard
+      view={view}
+      isLoading={false}
+      canShop
+      swapOffer={(entry) => <SwapOffer entry={entry} />}
+      {...(plan && { plan })}
+      money={({ store, total }) => (
+        <MoneyLines
+          {...{ preferences, view, total }}
+          userId={user.id}
+          storeId={store.id}
+          ebtBalanceCents={null}
+          onSave={() => {}}
+        />
+      )}
+    />
+  );
+}
+
+function SearchOutline() {
+  return (
+    <Card className="search-card">
+      <div className="search-card-head">
+        <h2 className="flex-1 basis-24 text-lg font-semibold max-sm:text-base xl:text-base">
+          {t`Add Items to Your Cart`}
+        </h2>
+        <span className="search-card-action">
+          <span className="-my-2 flex flex-wrap items-center justify-end">
+            <PasteButton />
+            <span className="touch-square" />
+          </span>
+        </span>
+      </div>
+      <p className="flex h-12 items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 text-ink-soft">
+        <Search className="size-5 shrink-0" />
+        <span className="truncate">{t`Search for items (e.g. milk, paper towels, shampoo, chips...)`}</span>
+      </p>
+    </Card>
+  );
+}
+
+/** A shopper's start page as static HTML until scripts run: the answer, and gray shapes for the rest. */
+export function HomeShell({ data }: { data: PageData }) {
+  const user = data.answers[CURRENT_USER_PATH] as User;
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <div inert className="flex min-h-dvh flex-col">
+        <SiteHeader user={undefined} />
+        <div className="mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6 xl:space-y-3 xl:py-3">
+          <WelcomeBanner user={user} />
+          <div className="grid gap-4 lg:grid-cols-12">
+            <div className="contents lg:col-span-7 lg:block lg:space-y-4">
+              <div className="order-1 min-w-0">
+                <SearchOutline />
+              </div>
+              <Skeleton className="order-3 h-96" />
+            </div>
+            <div className="contents lg:col-span-5 lg:block lg:space-y-4">
+              <div className="order-2 min-w-0">
+                <AnswerOutline data={data} user={user} />
+              </div>
+              <Skeleton className="order-5 h-12" />
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </QueryClientProvider>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -59,6 +60,25 @@ const isInSearch = (target: EventTarget): target is HTMLInputElement =>
   target.role === 'combobox' &&
   !target.getAttribute('aria-activedescendant');
 
+export function PasteButton({ children, ...rest }: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-my-1 -mr-2.5 min-w-0 max-sm:[&>svg]:hidden"
+      icon={<ClipboardList className="size-4" />}
+      {...rest}
+    >
+      {children ?? (
+        <>
+          <span className="xl:hidden">{t`Paste a list`}</span>
+          <span className="max-xl:hidden">{t`Paste`}</span>
+        </>
+      )}
+    </Button>
+  );
+}
+
 /** Opens a sheet for a pasted or entered list. `children` gets the button that opens it; `onAdded` clears the box. */
 export function ListEntry({
   onAdded: clearBox,
@@ -110,24 +130,13 @@ export function ListEntry({
   return (
     <div onPasteCapture={paste} onKeyDownCapture={enter}>
       {children(
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-my-1 -mr-2.5 min-w-0 max-sm:[&>svg]:hidden"
-          icon={<ClipboardList className="size-4" />}
+        <PasteButton
           aria-haspopup="dialog"
           {...(isWaiting && !isOpen ? {} : { 'aria-label': t`Paste a list` })}
           onClick={reopen}
         >
-          {isWaiting && !isOpen ? (
-            t`Keep shopping this list`
-          ) : (
-            <>
-              <span className="xl:hidden">{t`Paste a list`}</span>
-              <span className="max-xl:hidden">{t`Paste`}</span>
-            </>
-          )}
-        </Button>,
+          {isWaiting && !isOpen ? t`Keep shopping this list` : undefined}
+        </PasteButton>,
       )}
       {openings > 0 && (
         <ListSheet
