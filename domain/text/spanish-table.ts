@@ -92,7 +92,7 @@ panal talla 3=diapers size 3, panal talla 4=diapers size 4, panal talla 5=diaper
 papel higienico|papel de bano|papel sanitario=toilet paper, toalla de papel|toalla de cocina|papel de cocina|papel toalla|servitoalla=paper towels, servilleta=paper napkins,
 panuelo|panuelos desechables=facial tissues, plato desechable|plato de papel=paper plates, vaso desechable|vaso de plastico=plastic cups,
 papel aluminio|papel de aluminio=aluminum foil, plastico para envolver|papel film=plastic wrap, papel encerado|papel para hornear=parchment paper,
-jabon|jabon de bano|jabon de tocador=bar soap, jabon de manos|jabon para manos=hand soap, jabon para platos|jabon de trastes|jabon para trastes|lavatrastes|lavaplatos=dish soap,
+jabon|jabon de bano|jabon de tocador=bar soap, jabon de manos|jabon para manos=hand soap, jabon para platos|jabon de platos|jabon para los platos|jabon para lavar platos|jabon lavaplatos|detergente para platos|jabon de trastes|jabon para trastes|lavatrastes|lavaplatos=dish soap,
 detergente|jabon para ropa|jabon de ropa=laundry detergent, suavizante=fabric softener, cloro|blanqueador=bleach, esponja=sponges,
 limpiador=cleaner, limpia pisos|limpiapisos|limpiador de piso=floor cleaner, trapeador|mopa=mop, escoba=broom, vaselina=petroleum jelly, guante de hule=rubber gloves, limpiador multiusos=all purpose cleaner, limpiavidrios=glass cleaner, bolsa de basura|bolsa para basura=trash bags,
 bolsa ziploc|bolsa para sandwich=sandwich bags, pila|bateria=aa batteries, foco|bombilla=light bulbs, vela|veladora=candle, cerillo|fosforo=matches,
