@@ -29,6 +29,7 @@ import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { filterWithinReach } from '#web/features/stores/pick-stores.ts';
 import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
+import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -113,6 +114,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const notes = useFreeLines();
   const emptyReachMiles = useEmptyReach(preferences);
   const removeStore = useRemoveStore();
+  const isPhone = useIsPhone();
   // A loaded cart stays when a reload fails; the notice at the top says why.
   const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
@@ -247,7 +249,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
           )}
         </SideColumn>
       </div>
-      {!isStarting && (
+      {!isStarting && isPhone !== true && (
         <div className="hidden items-start gap-4 *:min-w-0 md:grid lg:auto-cols-fr lg:grid-flow-col empty:hidden">
           {details}
         </div>

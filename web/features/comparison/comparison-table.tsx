@@ -4,6 +4,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
+import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -263,6 +264,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
   const [now] = useState(() => new Date());
   const { rows, toggle } = useVisibleRows(view);
+  const isPhone = useIsPhone();
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   return (
     <CardSection
@@ -285,12 +287,16 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
         </div>
       }
     >
-      <div className={cx(!isTableWanted && 'max-md:hidden')}>
-        <Table view={view} rows={rows} now={now} />
-      </div>
-      <div className={cx('md:hidden', isTableWanted && 'hidden')}>
-        <StoreCards view={view} rows={rows} now={now} />
-      </div>
+      {(isTableWanted || isPhone !== true) && (
+        <div className={cx(!isTableWanted && 'max-md:hidden')}>
+          <Table view={view} rows={rows} now={now} />
+        </div>
+      )}
+      {!isTableWanted && isPhone !== false && (
+        <div className="md:hidden">
+          <StoreCards view={view} rows={rows} now={now} />
+        </div>
+      )}
       {toggle && <p className="mt-3">{toggle}</p>}
     </CardSection>
   );

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below Tailwind's `md`. */
+const PHONE = '(max-width: 47.99rem)';
+
+function subscribe(onChange: () => void): () => void {
+  const phone = matchMedia(PHONE);
+  phone.addEventListener('change', onChange);
+  return () => phone.removeEventListener('change', onChange);
+}
+
+/** Null in the server's HTML, which has both versions and lets the style sheet choose. */
+export const useIsPhone = (): boolean | null =>
+  useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => matchMedia(PHONE).matches,
+    () => null,
+  );
