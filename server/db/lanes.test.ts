@@ -85,7 +85,7 @@ it('Work that has had a connection gets its next one before any work that waits 
 
 it('A caller with one call goes ahead of callers with many waiting calls', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitByLane(pool, 5); // two connections per lane
+  const { connect: take } = limitByLane(pool, 5, () => 0); // two connections per lane
   const order: string[] = [];
   const call = (caller: string) =>
     runInLane(
@@ -104,7 +104,7 @@ it('A caller with one call goes ahead of callers with many waiting calls', async
 
 it('A caller without a connection goes ahead of a caller that already has a connection', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitByLane(pool, 5); // two connections per lane
+  const { connect: take } = limitByLane(pool, 5, () => 0); // two connections per lane
   const order: string[] = [];
   const goOn = Promise.withResolvers<void>();
   const started = () =>

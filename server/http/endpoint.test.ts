@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import { endpoint, MAX_RUNNING_PER_CALLER } from './endpoint.ts';
@@ -39,13 +39,16 @@ beforeAll(async () => {
   for (const part of parts) endpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);
   await app.ready();
 });
+beforeEach(() => {
+  goOn = Promise.withResolvers();
+  mostRunning = 0;
+});
 afterAll(() => app.close());
 
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
 it('A lane runs two calls of a caller, queues ten more, and refuses the rest with 429', async () => {
-  goOn = Promise.withResolvers();
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
   // The 88 refused calls get their responses while the other twelve are running or waiting.
   const refused: number[] = [];
@@ -63,8 +66,6 @@ it('A lane runs two calls of a caller, queues ten more, and refuses the rest wit
 });
 
 it("A caller with calls in many lanes has at most four running calls and doesn't delay other callers", async () => {
-  goOn = Promise.withResolvers();
-  mostRunning = 0;
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
   const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
   await expect.poll(() => running).toBe(MAX_RUNNING_PER_CALLER);
