@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isOtherCurrency, mentionsChain } from '#domain/receipt/head.ts';
+import { findChainLine, isOtherCurrency } from '#domain/receipt/head.ts';
 import { findDay } from '#domain/receipt/lines/day.ts';
+
+const mentionsChain = (lines: readonly string[], chainName: string) => findChainLine(lines, chainName) >= 0;
 
 describe('Days of receipts', () => {
   it.each([

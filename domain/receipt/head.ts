@@ -37,6 +37,3 @@ export function findChainLine(lines: readonly string[], chainName: string): numb
   const line = text.find((one) => pattern.test(one));
   return line === undefined ? -1 : lines.indexOf(line);
 }
-
-export const mentionsChain = (lines: readonly string[], chainName: string): boolean =>
-  findChainLine(lines, chainName) >= 0;

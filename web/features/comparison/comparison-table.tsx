@@ -11,12 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { SumAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
-import { perUnit, setPerUnit } from './per-unit.ts';
+import { perUnit } from './per-unit.ts';
+import { PerUnitSwitch } from './per-unit-switch.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 import { StoreCards } from './store-cards.tsx';
@@ -246,16 +246,6 @@ function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartE
         />
       )}
     </div>
-  );
-}
-
-function PerUnitSwitch() {
-  const isOn = useStore(perUnit);
-  return (
-    <span className="flex items-center gap-2 text-sm">
-      {t`Per unit`}
-      <Switch label={t`Per unit`} isOn={isOn} onChange={setPerUnit} />
-    </span>
   );
 }
 

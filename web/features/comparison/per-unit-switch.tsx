@@ -1,0 +1,14 @@
+import { t } from '#domain/language.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { perUnit, setPerUnit } from './per-unit.ts';
+
+export function PerUnitSwitch() {
+  const isOn = useStore(perUnit);
+  return (
+    <span className="flex items-center gap-2 text-sm">
+      {t`Per unit`}
+      <Switch label={t`Per unit`} isOn={isOn} onChange={setPerUnit} />
+    </span>
+  );
+}
