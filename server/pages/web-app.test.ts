@@ -13,8 +13,11 @@ let folder: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
 /** Replaces the built renderer. The page it renders shows the data that it gets. */
-const renderer = `export const renderPage = async (data) =>
-  '<main>' + data.shows + ' ' + JSON.stringify(data.answers).replaceAll('<', '&lt;') + '</main>';`;
+const renderer = `export const renderPage = async (data) => {
+  const answers = JSON.stringify(data.answers);
+  if (answers.includes('Unrenderable')) throw new Error('This shopper cannot be rendered.');
+  return '<main>' + data.shows + ' ' + answers.replaceAll('<', '&lt;') + '</main>';
+};`;
 const chunks = {
   'web/main.tsx': { file: 'assets/main.js' },
   'web/landing.tsx': { file: 'assets/landing.js', imports: ['web/demo.tsx'] },
@@ -98,8 +101,16 @@ describe('The start page', () => {
       expect((await get(address, own)).json(), address).toEqual(answer);
     }
     expect(loadedLater(body)).toEqual(['/assets/main.js', '/assets/home.js']);
-    expect(body, 'the same outline for everybody').toContain('<div id="root"><main>home {}');
+    expect(body).toContain('<div id="root"><main>home {"/api/auth/user":');
     expect(body).not.toContain('<b>Maya');
+  });
+
+  it('The start page is sent without its HTML if rendering fails', async () => {
+    const { headers } = await signIn(database.db, { first_name: 'Unrenderable' });
+    const { statusCode, body } = await get('/', headers);
+    expect(statusCode).toBe(200);
+    expect(dataOf(body).shows).toBeNull();
+    expect(body).not.toContain('<main>');
   });
 
   it('If the start page is loaded twenty times at once, pages above the request limit omit some data', async () => {
