@@ -105,6 +105,8 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px', async (wid
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => table.evaluate((scrolled) => scrolled.scrollLeft)).toBeGreaterThan(0);
     const bar = page.locator('.bottom-bar > button');
+    // It's shown once the answer is out of sight.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await bar.waitFor();
     await press(page, bar);
     await pressEscape(page, page.getByRole('dialog', { name: 'Compare stores' }));
