@@ -10,7 +10,7 @@ export type PageData = {
   demoSeed?: number;
 };
 
-/** Renders `PageData.shows` on the server. */
+/** Renders the page that `PageData.shows` names, on the server. */
 export type RenderPage = (
   data: PageData,
   ads: { client?: string | undefined; slot?: string | undefined },

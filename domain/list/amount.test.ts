@@ -157,6 +157,6 @@ describe('Vague amounts', () => {
     ['algunas manzanas', 'manzanas', true],
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
-  ])('A vague amount or a recipe amount has no count: %j', (text, rest, isVague) =>
+  ])('No count is read from vague amounts and recipe amounts: %j', (text, rest, isVague) =>
     expect(extractAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
 });

@@ -51,7 +51,7 @@ function splitAtSeparators(line: string): string[] {
 function isSeparator(line: string, index: number): boolean {
   const [before, sign, after] = [line.charAt(index - 1), line.charAt(index), line.charAt(index + 1)];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
-  // The comma in "1,000", or in a price such as "milk 3,99".
+  // A comma inside a number ("1,000") or a price ("milk 3,99") isn't a separator.
   if (sign === ',')
     return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(index + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);

@@ -13,7 +13,7 @@ it.each([
   [1, true],
   [1_000_000, true],
   [1_000_001, false],
-])('An amount of %d cents can be a price: %s', (cents, expected) => expect(isPrice(cents)).toBe(expected));
+])('isPrice(%d) is %s', (cents, expected) => expect(isPrice(cents)).toBe(expected));
 
 it.each([
   [500, 100, true],

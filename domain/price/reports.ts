@@ -69,8 +69,8 @@ export const isNewPrice = (priceCents: number, shownCents: readonly number[]): b
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_FACTOR);
 
 /**
- * Whether a reported price is so far from an expected price that an administrator must review it, no matter
- * who agrees.
+ * True if a reported price is so far from an expected price that an administrator must review it, even if
+ * other reporters agree.
  */
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);

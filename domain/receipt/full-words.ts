@@ -81,27 +81,20 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   if (/^[a-z]+[0158][a-z]+$/.test(word)) return withoutDigits(vocabulary, word) ?? printed;
   const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
   if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
-  const skeleton = skeletonOf(word);
   const longer = findCompletions(vocabulary, word[0] ?? '').filter(
-    (one) => one.word.length > word.length && /^[a-z]+$/.test(one.word),
+    (one) => one.word.length > word.length && isWithin(word, one.word) && /^[a-z]+$/.test(one.word),
   );
-  const squeezed = longer.filter((one) => skeletonOf(one.word) === skeleton && isWithin(word, one.word));
-  const cut = longer.filter((one) => one.word.startsWith(word));
-  const both = longer.filter(
-    (one) =>
-      lacksVowels(word) &&
-      skeleton.length >= MIN_LETTERS &&
-      skeletonOf(one.word).startsWith(skeleton) &&
-      isWithin(word, one.word),
+  const skeleton = skeletonOf(word);
+  const withoutVowels = longer.filter((one) => skeletonOf(one.word) === skeleton);
+  const cutOff = longer.filter((one) => one.word.startsWith(word));
+  const shortened = lacksVowels(word) ? longer : [];
+  const both = shortened.filter(
+    (one) => skeleton.length >= MIN_LETTERS && skeletonOf(one.word).startsWith(skeleton),
   );
-  const framed = longer.filter(
-    (one) =>
-      lacksVowels(word) &&
-      one.word.length <= 2 * word.length &&
-      toSingular(one.word).at(-1) === toSingular(word).at(-1) &&
-      isWithin(word, one.word),
+  const withSameEnds = shortened.filter(
+    (one) => one.word.length <= 2 * word.length && toSingular(one.word).at(-1) === toSingular(word).at(-1),
   );
-  const found = [squeezed, cut, both, framed].find(({ length }) => length > 0) ?? [];
+  const found = [withoutVowels, cutOff, both, withSameEnds].find(({ length }) => length > 0) ?? [];
   return mostCommon(found)?.toUpperCase() ?? printed;
 }
 

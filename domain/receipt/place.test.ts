@@ -51,19 +51,19 @@ describe('Stores of receipts', () => {
   it.each([
     ['the only store of its chain', 'ALDI\nMILK 3.05', [], 4],
     ['the selected store of its chain', 'KROGER\nMILK 3.05', [1, 4], 1],
-    ['unknown if several stores of the chain are selected', 'KROGER\nMILK 3.05', [1, 2], undefined],
-    ['unknown if several stores of the chain are around', 'KROGER\nMILK 3.05', [4], undefined],
+    ['no store if several stores of the chain are selected', 'KROGER\nMILK 3.05', [1, 2], undefined],
+    ['no store if several stores of the chain are around', 'KROGER\nMILK 3.05', [4], undefined],
     ['the store in its ZIP code', 'KROGER\nIrving TX 75061-1234\nMILK 3.05', [2], 1],
     ['the selected store in its ZIP code', 'KROGER\nDallas 75207', [1, 3], 3],
-    ['unknown if several stores are in its ZIP code', 'KROGER\nDallas 75207', [1], undefined],
-    ['unknown if the ZIP code is part of a longer number', 'KROGER\n0123750619 MILK 3.05', [], undefined],
-    ['unknown if the receipt is from another state', 'KROGER\nATLANTA GA 30319', [1], undefined],
-    ['unknown if the receipt is from another town', 'ALDI\nTulsa, OK\nMILK 3.05', [4], undefined],
-    ['unknown if another ZIP code of the town is printed', 'ALDI\nIrving, TX 75038', [4], undefined],
+    ['no store if several stores are in its ZIP code', 'KROGER\nDallas 75207', [1], undefined],
+    ['no store if the ZIP code is part of a longer number', 'KROGER\n0123750619 MILK 3.05', [], undefined],
+    ['no store if the receipt is from another state', 'KROGER\nATLANTA GA 30319', [1], undefined],
+    ['no store if the receipt is from another town', 'ALDI\nTulsa, OK\nMILK 3.05', [4], undefined],
+    ['no store if another ZIP code of the town is printed', 'ALDI\nIrving, TX 75038', [4], undefined],
     ['a sample store for the town', 'WALMART\nPLANO TX 75074', [], 5],
     ['the store in its town', 'KROGER\nIrving, TX\nMILK 3.05', [2], 1],
-    ['unknown for another chain', 'Corner shop\n75061', [1, 4], undefined],
-  ])('The store of a receipt is %s', (_which, text, selectedIds, id) =>
+    ['no store for another chain', 'Corner shop\n75061', [1, 4], undefined],
+  ])('receiptStore returns %s', (_which, text, selectedIds, id) =>
     expect(receiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 

@@ -33,7 +33,7 @@ const SIZED = new RegExp(
 const BARE =
   /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
-/** A count after eggs. In "EGG NOODLES 12", the number means ounces. */
+/** The number of eggs at the end of "EGGS LARGE 12". In "EGG NOODLES 12", the number means ounces. */
 export const EGGS_COUNT =
   /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
 /** A count with "C": "TRASH BAGS 45C". */

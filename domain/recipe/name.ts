@@ -25,7 +25,7 @@ const ADJECTIVES =
   /^(?:boneless|skinless|bone[ -]in|skin[ -]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[ -]sodium|reduced[ -]sodium|fat[ -]free|low[ -]fat|reduced[ -]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[ -]firm|good[ -]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[ -]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[ -]cooking|day[ -]old|crisp|tart|sweet|spicy|mild)(?: (?:and|or) \w+)?$/i;
 const HEAD_NOUNS =
   'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
-/** In "butter or olive oil", butter is a product by itself and doesn't share the noun. */
+/** Products that need no noun: "butter or olive oil" doesn't mean "butter oil". */
 const STANDALONE_PRODUCT =
   'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
 const SHARED = new RegExp(

@@ -34,7 +34,7 @@ export type QueryTerm = {
   /** The word names something that grocery stores don't sell, so it's never dropped. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
-  /** A maker whose name has several words, such as Kool-Aid. */
+  /** True for a brand name of several words, such as Kool-Aid. */
   isMaker?: boolean;
 };
 

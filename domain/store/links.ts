@@ -1,7 +1,7 @@
 import { isAnyBrand } from '#domain/item/firmness.ts';
 import { isGenericBrand } from '#domain/item/store-brand.ts';
 
-/** Some browsers and servers cut longer URLs. */
+/** Some browsers and servers truncate longer URLs. */
 export const MAX_URL_CHARACTERS = 2_000;
 
 /** A chain's website data, which never comes from users. */

@@ -60,7 +60,7 @@ export async function unseal(
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(line),
   );
-  let held: Buffer = Buffer.alloc(0); // the last bytes so far; when the stream has ended, they are the tag
+  let held: Buffer = Buffer.alloc(0); // the last bytes received; at the end of the stream, they are the authentication tag
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       const all = Buffer.concat([held, chunk]);

@@ -100,8 +100,8 @@ function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): 
 }
 
 /**
- * Picks the next work: of the caller with the fewest connections, then of the caller with the least recent use, then
- * work that has started. So many callers with long work can't delay a caller with short work.
+ * Picks the next work: from the caller with the fewest connections, then from the caller with the least recent use, then
+ * work that has started. A caller with short work therefore doesn't wait for many callers with long work.
  */
 function takeNext({ waiting, taken, takenBy }: Lane, limit: number, use: RecentUse): Waiter | undefined {
   const now = use.now();

@@ -14,7 +14,7 @@ export type IdpDeps = Deps & {
   ) => Promise<void>;
   /** Ends all sessions except the requesting browser's. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
-  /** Called in the transaction that deletes the account, whose address belongs to someone else. */
+  /** Called in the transaction that deletes an account because someone else owns its email address. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
   /** Returns the shopper's time zone; Central Time if it's unknown. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;

@@ -20,7 +20,7 @@ import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
 import { tryPassword } from './password.ts';
 import { acceptPassword, countPasswordAttempt, queueFor, recordFailure } from './password-attempts.ts';
 
-// The message is the same for an unknown email and a wrong password, so that it doesn't reveal who has an account.
+// An unknown email and a wrong password get the same message, which therefore doesn't reveal who has an account.
 const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({

@@ -8,6 +8,9 @@
     const isOther = seed !== null && seed !== html.dataset.seed;
     if (html.dataset.seed && (isOther || localStorage.getItem('cartwise.demo'))) html.dataset.demo = 'own';
   } catch {}
+  // The browser may have kept the page, so the prices in its HTML may be out of date.
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation?.type === 'back_forward') html.dataset.old = '';
   const pressed = [];
   const note = ({ target }) => pressed.push(target);
   // Keep a pasted list's lines, which a one-line field would join.

@@ -84,7 +84,7 @@ export async function pageRoutes(
     return;
   }
   const landing = createLandingPage(webApp, clock);
-  /** Null if that fails or no renderer was built: scripts then render the page alone. */
+  /** The HTML of a shopper's start page. Null if rendering fails or the build has no renderer: scripts render it then. */
   const renderHome = async ({ log }: FastifyRequest, page: PageData): Promise<string | null> => {
     try {
       return await webApp.render(page);

@@ -100,6 +100,27 @@ describe('The first moments of a page', () => {
     },
   );
 
+  itInFullTier("After going back, no price is shown before scripts request today's prices", async () => {
+    const page = await open();
+    await enter(page, journey());
+    await fill(page);
+    await page.goto('/');
+    await page.getByText(/^4 items ·/).waitFor();
+    await page.goto('/idp/sign-in');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const goingBack = page.goBack();
+    const shell = page.locator('.home-shell');
+    await shell.waitFor({ state: 'attached' });
+    expect(await shell.isVisible()).toBe(false);
+    held.resolve();
+    await goingBack;
+    await page.getByText(/^4 items ·/).waitFor();
+  });
+
   itInFullTier.each([360, 1280])(
     "A visitor's first page causes no layout shift and no requests at %i px",
     async (width) => {

@@ -101,7 +101,7 @@ itInFullTier('A shared list is printed with its notes', async () => {
 });
 
 itInFullTier(
-  'With reduced motion, a change of theme, width or medium takes effect without animation',
+  "With reduced motion, changing the theme, the width or the media type isn't animated",
   async () => {
     const page = await open();
     await page.goto('/');

@@ -14,7 +14,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('SNAP pays for food without tax, and both parts of the payment add up to the total', async () => {
+it('Food paid with SNAP isn’t taxed, and the EBT amount and the rest add up to the total', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();

@@ -68,7 +68,7 @@ async function makeGroceryListOf(
   await call('POST', `lists/${id}/invitations`, { role: 'edit', days: 7 });
 }
 
-/** A shopper who has used everything once, so that each table with personal data has a row about them. */
+/** Creates a shopper with at least one row in every table that holds personal data. */
 export async function makeFullAccount(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();

@@ -20,8 +20,8 @@ import { MoneyLines } from './money-lines.tsx';
 import { needsTaxRules } from './taxing.ts';
 
 /**
- * The answer is what people come for, so it doesn't wait for scripts. It does where it depends on what only the
- * device knows, such as an EBT balance.
+ * The answer, so that shoppers don't wait for scripts to see it. A gray shape if the cart is empty, if the browser
+ * needs tax or SNAP rules, or if an EBT balance counts, which only the device knows.
  */
 function AnswerOutline({ data, user }: { data: PageData; user: User }) {
   const preferences = findAnswer(data, getPreferences, {});
@@ -78,7 +78,7 @@ export function HomeShell({ data }: { data: PageData }) {
   const user = data.answers[CURRENT_USER_PATH] as User;
   return (
     <QueryClientProvider client={createQueryClient()}>
-      <div inert className="flex min-h-dvh flex-col">
+      <div inert className="home-shell flex min-h-dvh flex-col">
         <SiteHeader user={undefined} />
         <div className="mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6 xl:space-y-3 xl:py-3">
           <WelcomeBanner user={user} />

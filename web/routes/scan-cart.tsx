@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { ScanShelf, useSelectedStores } from './scan-shelf.tsx';
 
-export function useScannedProduct() {
+export function useAddScannedProduct() {
   const client = useQueryClient();
   const { add, waitForCart } = useAddToCart();
   const once = useSingleFlight();
@@ -45,7 +45,7 @@ export function useScannedProduct() {
 }
 
 export function ScanCart({ onClose }: { onClose: () => void }) {
-  const { addItem, addNote } = useScannedProduct();
+  const { addItem, addNote } = useAddScannedProduct();
   const stores = useSelectedStores();
   const [hereId, setHereId] = useState(0);
   return (

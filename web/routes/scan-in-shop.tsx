@@ -8,11 +8,11 @@ import { PendingProduct } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useScannedProduct } from './scan-cart.tsx';
+import { useAddScannedProduct } from './scan-cart.tsx';
 import { ScannedProduct, type ShopLineRow } from './scanned-product.tsx';
 
 export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { onClose: () => void }) {
-  const { addItem, addNote } = useScannedProduct();
+  const { addItem, addNote } = useAddScannedProduct();
   const open = rows.filter(({ isTicked }) => !isTicked);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const hereId = chosenId ?? open.find(({ placeId }) => placeId !== null)?.placeId ?? list.stores[0]?.id ?? 0;

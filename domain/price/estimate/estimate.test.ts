@@ -225,7 +225,7 @@ describe('Prices seen at other chains', () => {
     expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
   });
 
-  it("A price seen at another chain is converted to the level of the label's own chain", () => {
+  it('A store-brand price seen at another chain is adjusted to the price level of the chain that owns the brand', () => {
     const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
     const own = at(1.2 ** (1 / 1.5));
     const known = (cents: number) => evidenceFor(label, [seen(cents, { place: at(1) })], own.chain);

@@ -42,7 +42,7 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // Start a server even if a process is registered: PostgreSQL checks by itself whether it can use the folder.
+      // Start a server even if the folder names a running process, because PostgreSQL checks whether the folder is in use.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const log = await started.logTail();

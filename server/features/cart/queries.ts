@@ -96,7 +96,7 @@ type NewEntry = {
   isFirm: boolean;
   /** Places the new entry before this entry, or last if it's omitted or has been removed. */
   beforeEntryId?: number | undefined;
-  /** The group that a restored entry was added with. */
+  /** For a restored entry: the `addedTogether` value that it had before it was removed. */
   addedTogether?: number | undefined;
   note?: string | undefined;
   now: Date;

@@ -1,42 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { startTestApp } from '#tests/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { beginReceiptLines } from '#tests/support/receipt-lines.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
-const { db } = database;
-const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-
-async function storeOf(slug: string): Promise<number> {
-  const { id } = await db
-    .selectFrom('store')
-    .innerJoin('chain', 'chain.id', 'store.chain_id')
-    .select('store.id')
-    .where('chain.slug', '=', slug)
-    .orderBy('store.id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const walmart = await storeOf('walmart-supercenter');
-const traderJoes = await storeOf('trader-joes');
-const samsClub = await storeOf('sams-club');
-
-async function match(printedName: string, storeId = walmart) {
-  const { headers } = await signIn(db);
-  const lines = [{ printedName, isByWeight: false }];
-  const { body } = await app.call('POST', '/api/receipts/lines', {
-    headers,
-    body: { storeId, lines },
-  });
-  const { choices, isSure } = body.lines[0];
-  const [first] = choices;
-  return { first: first && `${first.name}, ${first.brand}, ${first.unit}`, isSure };
-}
+const { findStoreId, match } = await beginReceiptLines();
+const traderJoes = await findStoreId('trader-joes');
+const samsClub = await findStoreId('sams-club');
 
 it.each([
   ['BNTY SAS 6DR', 'Paper Towels, Bounty, 6 double rolls'],
@@ -87,13 +54,13 @@ it.each([
 
 it('A brand that a chain with its own brands doesn’t print is not preselected there', async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
-  expect(await match('CAULIFLOWER GNOCCHI', walmart)).toEqual({ first, isSure: true });
-  expect(await match('CAULIFLOWER GNOCCHI', traderJoes)).toEqual({ first, isSure: false });
+  expect(await match('CAULIFLOWER GNOCCHI')).toEqual({ first, isSure: true });
+  expect(await match('CAULIFLOWER GNOCCHI', { storeId: traderJoes })).toEqual({ first, isSure: false });
 });
 
 it('A package without a printed size is not preselected at a club, which sells larger ones', async () => {
   const first = 'Large Eggs, Store brand, dozen';
-  expect(await match('MM LRG EGGS', samsClub)).toEqual({ first, isSure: false });
+  expect(await match('MM LRG EGGS', { storeId: samsClub })).toEqual({ first, isSure: false });
 });
 
 it('A maker’s size is not preselected without its brand if the store brand has another size', async () => {

@@ -1,36 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { startTestApp } from '#tests/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { beginReceiptLines } from '#tests/support/receipt-lines.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
-const { db } = database;
-const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-
-const store = await db
-  .selectFrom('store')
-  .innerJoin('chain', 'chain.id', 'store.chain_id')
-  .select('store.id')
-  .where('chain.slug', '=', 'walmart-supercenter')
-  .orderBy('store.id')
-  .executeTakeFirstOrThrow();
-
-type Item = { name: string; brand: string; unit: string };
-
-async function match(printedName: string, isByWeight = false) {
-  const { headers } = await signIn(db);
-  const { body } = await app.call('POST', '/api/receipts/lines', {
-    headers,
-    body: { storeId: store.id, lines: [{ printedName, isByWeight }] },
-  });
-  const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
-  const [first] = choices;
-  return { first: first && `${first.name}, ${first.brand}, ${first.unit}`, isSure };
-}
+const { match } = await beginReceiptLines();
 
 describe('Spanish receipt lines', () => {
   it.each([
@@ -61,7 +32,10 @@ describe('Spanish receipt lines', () => {
     expect((await match(printedName)).isSure).toBe(false));
 
   it('Bananas sold by weight are found by their Puerto Rican name', async () =>
-    expect(await match('GUINEOS', true)).toEqual({ first: 'Bananas, Fresh, lb', isSure: true }));
+    expect(await match('GUINEOS', { isByWeight: true })).toEqual({
+      first: 'Bananas, Fresh, lb',
+      isSure: true,
+    }));
 });
 
 describe('Receipt lines of online orders', () => {

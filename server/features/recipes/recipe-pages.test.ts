@@ -63,7 +63,7 @@ itInFullTier(
 );
 
 describe('Recipe pages', () => {
-  it('No recipe is found on a page that has only other lists', () => {
+  it('No recipe is found on a page without an ingredient list', () => {
     for (const html of [
       '',
       '<p>Hello',

@@ -31,7 +31,7 @@ const waiting = async (...codes: string[]) => {
 const judge = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
   admin.call('POST', `admin/proposed-items/${id}`, { isAccepted, proposedAt });
 
-/** Number of codes made so far. Each test gets a unique code. */
+/** Counts the codes, so that each test gets a different one. */
 let made = 0;
 function newCode(): string {
   made += 1;

@@ -97,7 +97,7 @@ describe('Nearest stores', () => {
     );
   });
 
-  it('Nearby stores are listed 200 per page within the distance, 15 miles by default', async () => {
+  it('Stores within the distance, 15 miles by default, are listed 200 per page', async () => {
     const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
     expect(status).toBe(200);
     expect(body).toHaveLength(200);

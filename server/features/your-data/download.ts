@@ -14,7 +14,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
 }
 
 /** Reads all data about the person from one snapshot. Items have their names as well as their ids. */
-export function readDownload(db: Db, userId: string): Promise<Record<string, Row[]>> {
+export function readPersonalData(db: Db, userId: string): Promise<Record<string, Row[]>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

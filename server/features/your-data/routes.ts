@@ -17,7 +17,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { badFieldsError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
-import { readDownload } from './download.ts';
+import { readPersonalData } from './download.ts';
 
 /** Each download takes about twenty statements. */
 const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
@@ -51,7 +51,7 @@ export function yourDataRoutes(
     const now = clock();
     await countAttempt(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
     const savedAt = now.toISOString();
-    const data = await readDownload(db, user.id);
+    const data = await readPersonalData(db, user.id);
     const fileName = `cartwise-data-${savedAt.slice(0, 10)}.json`;
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return { savedAt, data };

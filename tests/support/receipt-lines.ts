@@ -1,0 +1,40 @@
+import { afterAll } from 'vitest';
+import { createTestDatabase } from './database.ts';
+import { signIn } from './sign-in.ts';
+import { startTestApp } from './test-app.ts';
+
+type Item = { name: string; brand: string; unit: string };
+
+/** An app with the starter catalog, for matching printed lines as a new shopper; at Walmart unless a store is given. */
+export async function beginReceiptLines() {
+  const database = await createTestDatabase({ from: 'seeded' });
+  const { db } = database;
+  const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  /** The first store of the chain. */
+  const findStoreId = async (slug: string): Promise<number> => {
+    const { id } = await db
+      .selectFrom('store')
+      .innerJoin('chain', 'chain.id', 'store.chain_id')
+      .select('store.id')
+      .where('chain.slug', '=', slug)
+      .orderBy('store.id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const walmart = await findStoreId('walmart-supercenter');
+  const match = async (printedName: string, { storeId = walmart, isByWeight = false } = {}) => {
+    const { headers } = await signIn(db);
+    const { body } = await app.call('POST', '/api/receipts/lines', {
+      headers,
+      body: { storeId, lines: [{ printedName, isByWeight }] },
+    });
+    const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
+    const [first] = choices;
+    return { first: first && `${first.name}, ${first.brand}, ${first.unit}`, isSure };
+  };
+  return { findStoreId, match };
+}
