@@ -26,6 +26,10 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as Window & { shifts?: { sum: number } }).shifts?.sum ?? Number.NaN);
 }
 
+/** Until the style sheet is loaded nothing is drawn, although elements can be measured. */
+const waitForFirstPaint = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
 describe('Pages without JavaScript', () => {
   it('Without JavaScript, the landing page is readable and its links work', async () => {
     const page = await open({ runsScript: false, width: 360 });
@@ -64,8 +68,7 @@ describe('The first moments of a page', () => {
     const loading = page.goto('/about');
     const name = page.locator('#root').getByText('Cartwise', { exact: true }).first();
     await name.waitFor();
-    // Until the style sheet is loaded nothing is drawn, although elements can be measured.
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await waitForFirstPaint(page);
     // The font may load later, with other character widths.
     await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
     const before = await name.boundingBox();
@@ -91,6 +94,8 @@ describe('The first moments of a page', () => {
       const loading = page.goto('/');
       const outline = page.locator('[inert] h2', { hasText: 'Where to shop' }).locator('~ div p').first();
       await outline.waitFor();
+      await waitForFirstPaint(page);
+      await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
       const before = { text: await outline.textContent(), box: await outline.boundingBox() };
       held.resolve();
       await loading;
@@ -140,7 +145,7 @@ describe('The first moments of a page', () => {
         const drawn = Promise.withResolvers<void>();
         await page.route('**/*.woff2', (route) => drawn.promise.then(() => route.continue()));
         await page.goto(address, { waitUntil: 'commit' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await waitForFirstPaint(page);
         drawn.resolve();
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
