@@ -91,14 +91,13 @@ describe('The first moments of a page', () => {
         await held.promise;
         await route.continue();
       });
-      const loading = page.goto('/');
+      await page.goto('/', { waitUntil: 'commit' });
       const outline = page.locator('[inert] h2', { hasText: 'Where to shop' }).locator('~ div p').first();
       await outline.waitFor();
       await waitForFirstPaint(page);
       await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
       const before = { text: await outline.textContent(), box: await outline.boundingBox() };
       held.resolve();
-      await loading;
       await page.getByText(/^4 items ·/).waitFor();
       const answer = page.getByText(before.text ?? '', { exact: true }).first();
       expect(await answer.boundingBox()).toEqual(before.box);
@@ -117,12 +116,11 @@ describe('The first moments of a page', () => {
       await held.promise;
       await route.continue();
     });
-    const goingBack = page.goBack();
+    await page.goBack({ waitUntil: 'commit' });
     const shell = page.locator('.home-shell');
     await shell.waitFor({ state: 'attached' });
     expect(await shell.isVisible()).toBe(false);
     held.resolve();
-    await goingBack;
     await page.getByText(/^4 items ·/).waitFor();
   });
 
