@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { badFieldsError } from '#server/http/errors.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { noSuchLinkError, noSuchListError, tooManyMembersError } from './errors.ts';
-import { countGuestJoin } from './limits.ts';
+import { limitGuestJoins } from './limits.ts';
 import { refuseTooManyLists } from './lists.ts';
 import { findMember, lockList, lockUser } from './members.ts';
 
@@ -126,7 +126,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     if (userId === null && guestName === undefined) {
       throw badFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
-    if (userId === null) await countGuestJoin(tx, { linkId: link.id, ip: joining.ip, now });
+    if (userId === null) await limitGuestJoins(tx, { linkId: link.id, ip: joining.ip, now });
     const who =
       userId === null
         ? { guest_hash: joining.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }

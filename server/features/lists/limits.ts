@@ -21,7 +21,7 @@ export const countNewLink = (db: Db, request: FastifyRequest, now: Date): Promis
   countAttempt(db, { key: ['new-list-link', callerKey(request)], limit: NEW_LINK_LIMIT, now });
 
 /** Throws 429 if too many guests have joined from this network within a day. */
-export async function countGuestJoin(
+export async function limitGuestJoins(
   db: Db,
   { linkId, ip, now }: { linkId: number; ip: string; now: Date },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { PriceObservation } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
-import { type Candidate, type FitRow, toFitItem } from './fill-line.ts';
+import { type Candidate, type FitRow, toMatchableItem } from './fill-line.ts';
 import type { ItemAtStore, ItemRow } from './store-price.ts';
 
 export type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
@@ -179,7 +179,7 @@ function toCandidate(
   return {
     ...{ itemId, name, brand, unit, category, gtin, usualPieceLb },
     ...{ basePriceCents, baseBasis, blsCode, brandTier },
-    fitItem: toFitItem(row),
+    fitItem: toMatchableItem(row),
     chainObservations() {
       chainObservations ??= parseObservations(row.seen, chains);
       return chainObservations;

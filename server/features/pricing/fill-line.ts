@@ -27,7 +27,7 @@ export type FitRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
   netCount: number | null;
 };
 
-export const toFitItem = ({
+export const toMatchableItem = ({
   itemId,
   kind,
   brand,
