@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { priceLineAt, toComparisonLines, toErrorTerms } from '#domain/compare/cart-lines.ts';
-import { drawNormalPair } from '#domain/compare/chance/draws.ts';
+import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
@@ -113,7 +113,7 @@ async function measureChecks(stores: Stores, entries: readonly CartEntry[], befo
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
-    drawNormalPair(formatShare(seed, ...numbers, 1), formatShare(seed, ...numbers, 2))[0];
+    boxMullerTransform(formatShare(seed, ...numbers, 1), formatShare(seed, ...numbers, 2))[0];
   return entries.flatMap(({ id, storePrices }) => {
     const at = storePrices.find(({ store }) => store.id === storeId);
     if (!at?.shown || !at.filledBy) return [];

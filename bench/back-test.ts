@@ -1,5 +1,5 @@
 import { normalCdf } from '#domain/compare/chance/normal.ts';
-import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import { learnChainLevels, learnLevel, withLevel } from '#domain/price/estimate/learned-level.ts';
 import { spreadExponent } from '#domain/price/estimate/level.ts';
@@ -201,7 +201,7 @@ const realOf = ({ realCents }: Evaluated) => realCents;
 /** True if the basket's actual total lies within the 80 % range that the app computes. */
 export function isBasketCovered(lines: readonly Line[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
-  return Math.abs(off) <= Z_80 * Math.sqrt(sumVariance(lines.map((line) => [toTerm(line)])));
+  return Math.abs(off) <= Z_80 * Math.sqrt(varianceOfSum(lines.map((line) => [toTerm(line)])));
 }
 
 /** For each store and day, 100 random baskets of 4 to 20 lines with quantities from 1 to 3. */
@@ -263,7 +263,7 @@ function comparePair(common: readonly (readonly [Evaluated, Evaluated])[]): Pair
     return [toTerm({ judged: a, quantity: 1 }), { ...taken, cents: -taken.cents }];
   });
   if (Math.abs(lead) < 1 || Math.abs(realLead) < 1) return [];
-  const sd = Math.sqrt(sumVariance(terms));
+  const sd = Math.sqrt(varianceOfSum(terms));
   return [
     {
       chance: normalCdf(Math.abs(lead) / sd),

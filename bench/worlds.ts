@@ -1,4 +1,4 @@
-import { drawNormalPair } from '#domain/compare/chance/draws.ts';
+import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import type { Evaluated } from './back-test.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
@@ -8,7 +8,7 @@ import { seededRandom } from './synthetic-catalog.ts';
  */
 export function drawWorlds(judged: readonly Evaluated[], count: number, seed: number): Evaluated[][] {
   const random = seededRandom(seed);
-  const draw = () => drawNormalPair(1 - random(), random())[0];
+  const draw = () => boxMullerTransform(1 - random(), random())[0];
   return Array.from({ length: count }, () => {
     const shared = new Map<string, number>();
     const drawn = (who: string) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { firmnesses } from '#domain/item/firmness.ts';
+import { firmnessLevels } from '#domain/item/firmness.ts';
 import { deferredText } from '#domain/language.ts';
 import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,7 +49,7 @@ export type Offer = z.output<typeof offer>;
 
 const itemPrices = z.object({
   itemId: id,
-  firmness: z.enum(firmnesses),
+  firmness: z.enum(firmnessLevels),
   offers: withDescription(z.array(offer), 'one per store, in their order'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { firmnesses } from '#domain/item/firmness.ts';
+import { firmnessLevels } from '#domain/item/firmness.ts';
 import { deferredText, t } from '#domain/language.ts';
 import { text } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
@@ -20,4 +20,4 @@ export const lineNote = text().check(
   }),
 );
 
-export const firmness = z.enum(firmnesses);
+export const firmness = z.enum(firmnessLevels);

@@ -1,8 +1,8 @@
 import { t } from '#domain/language.ts';
 
-export type Fact = readonly [what: string, says: string];
+export type PrivacyFact = readonly [what: string, says: string];
 
-export const storedFacts = (): readonly Fact[] => [
+export const storedDataFacts = (): readonly PrivacyFact[] => [
   [t`Your account`, t`Your name, email, and a scrambled form of your password that no one can read.`],
   [
     t`Your shopping`,
@@ -19,7 +19,7 @@ export const storedFacts = (): readonly Fact[] => [
   [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],
 ];
 
-export const recipientFacts = (): readonly Fact[] => [
+export const dataRecipientFacts = (): readonly PrivacyFact[] => [
   [
     t`Everyone`,
     t`Prices you reported, once confirmed, and barcodes you named, once reviewed. They stay without your name, even after you leave.`,
@@ -53,7 +53,7 @@ export const recipientFacts = (): readonly Fact[] => [
   [t`Google, where its ads are shown`, t`That you viewed the page. It sets its own cookies.`],
 ];
 
-export const cookieFacts = (): readonly Fact[] => [
+export const cookieFacts = (): readonly PrivacyFact[] => [
   [
     t`While you are signed in`,
     t`One that keeps you signed in. It ends after 7 days without a visit, or 30 days at most.`,

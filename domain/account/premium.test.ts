@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { graceEndsAt, premiumAt } from '#domain/account/premium.ts';
+import { gracePeriodEnd, premiumStatusAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
@@ -19,7 +19,7 @@ describe('Premium access', () => {
     'past_due',
     'incomplete',
   ])('An account with status %s has no grace period, even with a cancellation date', (status) => {
-    const premium = premiumAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
+    const premium = premiumStatusAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
     expect(premium).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
@@ -30,7 +30,7 @@ describe('Premium access', () => {
     ['past_due', false],
     ['canceled', false],
   ])('For an account with status %s and no cancellation date, isPremium is %s', (status, isPremium) => {
-    expect(premiumAt(subscriber(status), afterSignUp(DAY_MS))).toEqual({
+    expect(premiumStatusAt(subscriber(status), afterSignUp(DAY_MS))).toEqual({
       isPremium,
       isFamilyPremium: false,
       isInGracePeriod: false,
@@ -39,7 +39,7 @@ describe('Premium access', () => {
   });
 
   it('Family members have premium without a subscription', () => {
-    const family = premiumAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
+    const family = premiumStatusAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
     expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
   });
 
@@ -51,12 +51,15 @@ describe('Premium access', () => {
     [29 * DAY_MS, 1],
     [30 * DAY_MS - 1, 1],
   ])('A canceled account that is %i ms old has %i days of grace left', (elapsedMs, days) => {
-    const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
+    const state = premiumStatusAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
     expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
   });
 
   it('The grace period ends exactly 30 days after sign-up', () => {
-    const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), graceEndsAt(createdAt));
+    const state = premiumStatusAt(
+      subscriber('canceled', { canceledAt: createdAt }),
+      gracePeriodEnd(createdAt),
+    );
     expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
@@ -65,8 +68,8 @@ describe('Premium access', () => {
     fc.assert(
       fc.property(elapsed, elapsed, (one, other) => {
         const canceled = subscriber('canceled', { canceledAt: createdAt });
-        const earlier = premiumAt(canceled, afterSignUp(Math.min(one, other)));
-        const later = premiumAt(canceled, afterSignUp(Math.max(one, other)));
+        const earlier = premiumStatusAt(canceled, afterSignUp(Math.min(one, other)));
+        const later = premiumStatusAt(canceled, afterSignUp(Math.max(one, other)));
         expect(later.gracePeriodDaysRemaining).toBeLessThanOrEqual(earlier.gracePeriodDaysRemaining);
         for (const state of [earlier, later]) {
           expect(Number.isInteger(state.gracePeriodDaysRemaining)).toBe(true);

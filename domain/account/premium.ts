@@ -14,18 +14,18 @@ type Subscriber = {
   isFamilyMember: boolean;
 };
 
-type Premium = {
+type PremiumStatus = {
   isPremium: boolean;
   isFamilyPremium: boolean;
   isInGracePeriod: boolean;
   gracePeriodDaysRemaining: number;
 };
 
-export const graceEndsAt = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
+export const gracePeriodEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
 
 /** Premium access by payment, family or grace period (4.premium.*). Remaining days are rounded up. */
-export function premiumAt(subscriber: Subscriber, now: Date): Premium {
-  const graceLeftMs = graceEndsAt(subscriber.createdAt).getTime() - now.getTime();
+export function premiumStatusAt(subscriber: Subscriber, now: Date): PremiumStatus {
+  const graceLeftMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =
     subscriber.subscriptionStatus === 'canceled' &&
     subscriber.subscriptionCanceledAt !== null &&

@@ -26,7 +26,7 @@ export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: numbe
   return new Date(instantAtWallTime(due, timeZone));
 }
 
-function countDates(order: Recurrence, now: Date): number {
+function countDueDates(order: Recurrence, now: Date): number {
   const { frequency, createdAt, timeZone } = order;
   const today = new Date(toWallTime(now.getTime(), timeZone));
   const anchor = new Date(toWallTime(createdAt.getTime(), timeZone));
@@ -40,9 +40,10 @@ function countDates(order: Recurrence, now: Date): number {
   return count;
 }
 
-export const nextDueDate = (order: Recurrence, now: Date): Date => dueDate(order, countDates(order, now) + 1);
+export const nextDueDate = (order: Recurrence, now: Date): Date =>
+  dueDate(order, countDueDates(order, now) + 1);
 
 export function latestDueDate(order: Recurrence, now: Date): Date | null {
-  const count = countDates(order, now);
+  const count = countDueDates(order, now);
   return count === 0 ? null : dueDate(order, count);
 }

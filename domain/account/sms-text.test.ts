@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitWithinLength } from '#domain/account/sms-text.ts';
+import { truncateListText } from '#domain/account/sms-text.ts';
 
 describe('Text messages', () => {
   it('A text message that fits is unchanged', () => {
-    expect(fitWithinLength('My Shopping List:\nMilk', 1_600)).toBe('My Shopping List:\nMilk');
+    expect(truncateListText('My Shopping List:\nMilk', 1_600)).toBe('My Shopping List:\nMilk');
   });
 
   it('A shortened text message ends with the number of omitted lines', () => {
-    expect(fitWithinLength('List:\nMilk and cream\nBread\nA long name of a thing', 40)).toBe(
+    expect(truncateListText('List:\nMilk and cream\nBread\nA long name of a thing', 40)).toBe(
       'List:\nMilk and cream\n...and 2 more items',
     );
   });
@@ -18,7 +18,7 @@ describe('Text messages', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 1_600 }), (given, max) => {
         const text = given.join('\n');
-        const fitted = fitWithinLength(text, max);
+        const fitted = truncateListText(text, max);
         expect(fitted.length).toBeLessThanOrEqual(max);
         expect(fitted.isWellFormed()).toBe(true);
         const kept = fitted.replace(/\n\.\.\.and \d+ more items$/, '');

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 
 /** If the text is too long, replaces its last lines with '...and N more items' (2.export.preview). */
-export function fitWithinLength(text: string, maxCharacters: number): string {
+export function truncateListText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const lines = text.split('\n');
   for (let kept = lines.length - 1; kept > 0; kept -= 1) {

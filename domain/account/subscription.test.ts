@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isOpen,
+  isSubscriptionOpen,
   mergeSnapshots,
-  type SubscriptionFacts,
   type SubscriptionSnapshot,
+  type SubscriptionState,
   type SubscriptionStatus,
   subscriptionStatuses,
-  toSubscriptionAccount,
+  toAccountSubscription,
 } from '#domain/account/subscription.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
 
-const facts = (status: SubscriptionStatus, more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const facts = (status: SubscriptionStatus, more: Partial<SubscriptionState> = {}): SubscriptionState => ({
   id: 'sub_1',
   status,
   createdAt: day(0),
@@ -32,19 +32,19 @@ describe('Account status', () => {
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
   ] as const)('Subscription status %s gives account status %s', (status, expected) => {
-    expect(toSubscriptionAccount([facts(status)])?.status).toBe(expected);
+    expect(toAccountSubscription([facts(status)])?.status).toBe(expected);
   });
 
   it('An account has no status without a subscription or with only an unpaid attempt', () => {
-    expect(toSubscriptionAccount([])).toBeNull();
-    expect(toSubscriptionAccount([facts('incomplete')])).toBeNull();
+    expect(toAccountSubscription([])).toBeNull();
+    expect(toAccountSubscription([facts('incomplete')])).toBeNull();
   });
 
   it("A canceled account stays canceled if a new subscription attempt isn't paid", () => {
     const canceled = facts('canceled');
     for (const status of ['incomplete', 'incomplete_expired'] as const) {
       const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
-      expect(toSubscriptionAccount([canceled, attempt])).toMatchObject({
+      expect(toAccountSubscription([canceled, attempt])).toMatchObject({
         status: 'canceled',
         canceledAt: day(5),
       });
@@ -53,7 +53,7 @@ describe('Account status', () => {
 
   it('An account with two canceled subscriptions follows the newer subscription', () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
-    expect(toSubscriptionAccount([facts('canceled'), again])?.canceledAt).toEqual(day(45));
+    expect(toAccountSubscription([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
 });
 
@@ -74,7 +74,7 @@ describe('Subscriptions', () => {
           .map((one) => ({ one, key: keys.next().value }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ one }) => one);
-        expect(toSubscriptionAccount(shuffled)).toEqual(toSubscriptionAccount(subscriptions));
+        expect(toAccountSubscription(shuffled)).toEqual(toAccountSubscription(subscriptions));
       }),
     );
   });
@@ -83,8 +83,8 @@ describe('Subscriptions', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-        expect(toSubscriptionAccount(subscriptions)?.status === 'active').toBe(pays);
-        if (pays) expect(subscriptions.some(({ status }) => isOpen(status))).toBe(true);
+        expect(toAccountSubscription(subscriptions)?.status === 'active').toBe(pays);
+        if (pays) expect(subscriptions.some(({ status }) => isSubscriptionOpen(status))).toBe(true);
       }),
     );
   });
@@ -152,7 +152,7 @@ describe('Subscription webhooks', () => {
         }
         const final = stateAt(Number.POSITIVE_INFINITY);
         expect(known).toMatchObject([{ id: final.id, status: final.status, canceledAt: final.canceledAt }]);
-        expect(toSubscriptionAccount(known)).toEqual(toSubscriptionAccount([final]));
+        expect(toAccountSubscription(known)).toEqual(toAccountSubscription([final]));
         expect(effects).toBe(new Set(handlings.map(({ event }) => event)).size);
       }),
       { numRuns: rounds(1_000, 10_000) },
@@ -194,14 +194,14 @@ describe('Subscription webhooks', () => {
     const newer = { ...facts('canceled'), reading: 2 };
     expect(mergeSnapshots([newer], [older])).toEqual({
       changed: [],
-      account: toSubscriptionAccount([newer]),
+      account: toAccountSubscription([newer]),
     });
     expect(mergeSnapshots([older], [newer]).changed).toEqual([newer]);
   });
 });
 
 it('A subscription is open only if it is active, trialing, past due, unpaid or paused', () => {
-  const open = subscriptionStatuses.filter(isOpen);
+  const open = subscriptionStatuses.filter(isSubscriptionOpen);
   expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
 });
 

@@ -11,7 +11,7 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-export type SubscriptionFacts = {
+export type SubscriptionState = {
   id: string;
   status: SubscriptionStatus;
   createdAt: Date;
@@ -20,9 +20,9 @@ export type SubscriptionFacts = {
 };
 
 /** `reading` numbers the fetches from the provider: a higher number means that the fetch started later. */
-export type SubscriptionSnapshot = SubscriptionFacts & { reading: number };
+export type SubscriptionSnapshot = SubscriptionState & { reading: number };
 
-export type SubscriptionAccount = {
+export type AccountSubscription = {
   status: string;
   isPastDue: boolean;
   canceledAt: Date | null;
@@ -33,7 +33,7 @@ export type SubscriptionAccount = {
 const paidStatuses: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
 /** Whether the subscription can still charge the shopper. If so, don't start another one. */
-export const isOpen = (status: SubscriptionStatus): boolean =>
+export const isSubscriptionOpen = (status: SubscriptionStatus): boolean =>
   paidStatuses.includes(status) || status === 'unpaid' || status === 'paused';
 
 export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
@@ -50,15 +50,15 @@ const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
   ['incomplete_expired'],
 ];
 
-const rankOf = ({ status }: SubscriptionFacts) => statusRanks.findIndex((rank) => rank.includes(status));
+const rankOf = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
  * The best status counts, so that a failed new attempt doesn't end a grace period. Null means: leave the
  * account unchanged.
  */
-export function toSubscriptionAccount(
-  subscriptions: readonly SubscriptionFacts[],
-): SubscriptionAccount | null {
+export function toAccountSubscription(
+  subscriptions: readonly SubscriptionState[],
+): AccountSubscription | null {
   const best = subscriptions
     .filter((subscription) => rankOf(subscription) >= 0)
     .toSorted(
@@ -83,7 +83,7 @@ export function toSubscriptionAccount(
 export function mergeSnapshots(
   known: readonly SubscriptionSnapshot[],
   fresh: readonly SubscriptionSnapshot[],
-): { changed: SubscriptionSnapshot[]; account: SubscriptionAccount | null } {
+): { changed: SubscriptionSnapshot[]; account: AccountSubscription | null } {
   const byId = new Map(known.map((reading) => [reading.id, reading]));
   const changed = new Map<string, SubscriptionSnapshot>();
   for (const reading of fresh) {
@@ -92,5 +92,5 @@ export function mergeSnapshots(
     byId.set(reading.id, reading);
     changed.set(reading.id, reading);
   }
-  return { changed: [...changed.values()], account: toSubscriptionAccount([...byId.values()]) };
+  return { changed: [...changed.values()], account: toAccountSubscription([...byId.values()]) };
 }

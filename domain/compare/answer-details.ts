@@ -1,4 +1,4 @@
-import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
+import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -29,7 +29,7 @@ function roundToTenths({ chances, bestBet }: Judgment) {
   return shown.filter(({ tenths }) => tenths > 0);
 }
 
-function chancesText(judgment: Judgment, { storeName }: Names): string {
+function chancesText(judgment: Judgment, { storeName }: NameLookup): string {
   const [first, ...others] = roundToTenths(judgment);
   if (first === undefined) return t`Any of them may be the cheapest.`;
   const name = storeName(first.storeId);
@@ -39,7 +39,7 @@ function chancesText(judgment: Judgment, { storeName }: Names): string {
   return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
 }
 
-function ruledOutText(out: RuledOutStore, names: Names): string {
+function ruledOutText(out: RuledOutStore, names: NameLookup): string {
   const name = names.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
   const percent = roundedPercentText(out);
@@ -54,7 +54,7 @@ function ruledOutText(out: RuledOutStore, names: Names): string {
 function otherStoresText(
   { bestBet, cheapest, chances, ruledOut }: Judgment,
   kind: AnswerKind,
-  names: Names,
+  names: NameLookup,
 ): string[] {
   if (kind === 'same') return [];
   const isNamed = (storeId: number) =>
@@ -74,7 +74,7 @@ function otherStoresText(
 
 const MAX_NAMED_ITEMS = 3;
 
-const itemsText = (entryIds: readonly number[], names: Names) =>
+const itemsText = (entryIds: readonly number[], names: NameLookup) =>
   entryIds.length > MAX_NAMED_ITEMS
     ? countText(entryIds.length, 'item')
     : joinList(entryIds.map(names.itemName));
@@ -86,7 +86,7 @@ const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number)
 export const looksCheaper = (comparison: SharedLinesComparison, itemCount: number): boolean =>
   coversEnough(comparison, itemCount) && comparison.cents < -comparison.evenCents;
 
-function sharedLinesText(comparison: SharedLinesComparison, names: Names): string {
+function sharedLinesText(comparison: SharedLinesComparison, names: NameLookup): string {
   const { cents, lowCents, highCents, evenCents } = comparison;
   const name = names.storeName(comparison.againstStoreId);
   const both =
@@ -106,19 +106,23 @@ function sharedLinesText(comparison: SharedLinesComparison, names: Names): strin
     : t`For ${both}, it probably costs less than ${name}.`;
 }
 
-function gapText(store: StoreTotal, { stores, sharedLinesComparisons }: Comparison, names: Names): string {
+function gapText(
+  store: StoreTotal,
+  { stores, sharedLinesComparisons }: Comparison,
+  names: NameLookup,
+): string {
   const missing = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
   const found = sharedLinesComparisons.find(({ storeId }) => storeId === store.storeId);
   const isUsable = found !== undefined && coversEnough(found, stores[0]?.itemCount ?? 0);
   return isUsable ? `${missing} ${sharedLinesText(found, names)}` : missing;
 }
 
-export const incompleteStoreDetails = (comparison: Comparison, names: Names): string[] =>
+export const describeIncompleteStores = (comparison: Comparison, names: NameLookup): string[] =>
   comparison.stores
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
     .map((store) => gapText(store, comparison, names));
 
-function priceChecksText({ priceChecks }: Judgment, names: Names): string[] {
+function priceChecksText({ priceChecks }: Judgment, names: NameLookup): string[] {
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, index) => {
     const items = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
@@ -130,17 +134,17 @@ function priceChecksText({ priceChecks }: Judgment, names: Names): string[] {
   });
 }
 
-export const answerDetails = (
+export const composeAnswerDetails = (
   comparison: Comparison,
   judgment: Judgment,
   kind: AnswerKind,
-  names: Names,
+  names: NameLookup,
 ) => ({
   explanation: chancesText(judgment, names),
   details: [
     ...otherStoresText(judgment, kind, names),
     ...judgment.ruledOut.map((out) => ruledOutText(out, names)),
-    ...incompleteStoreDetails(comparison, names),
+    ...describeIncompleteStores(comparison, names),
     ...(kind === 'cheapest' ? [] : priceChecksText(judgment, names)),
   ],
 });

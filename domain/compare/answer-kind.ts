@@ -13,7 +13,7 @@ export const answerKinds = [
 
 export type AnswerKind = (typeof answerKinds)[number];
 
-export type Names = {
+export type NameLookup = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
   /** Where the items are, such as "on this list". The default is "in your cart". */

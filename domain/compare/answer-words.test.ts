@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
 import type { SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
-import { planSavingCents } from '#domain/compare/plan-text.ts';
+import { planSavingsCents } from '#domain/compare/plan-text.ts';
 import { savingsText } from '#domain/compare/savings-text.ts';
 import type { Judgment, RuledOutStore } from '#domain/price/judgment.ts';
 
@@ -176,8 +176,8 @@ it('The savings banner and the plan subtract the totals as displayed', () => {
     ...{ assignments: new Map(), missingEntryIds: [], subtotalCents: totalCents },
   });
   const [one, two] = [option(5_951, 0, 1), option(5_249, 702, 2)];
-  expect(planSavingCents(one, two)).toBe(8_00);
-  expect(planSavingCents(one, { ...two, savesCents: 650 })).toBe(6_50);
+  expect(planSavingsCents(one, two)).toBe(8_00);
+  expect(planSavingsCents(one, { ...two, savesCents: 650 })).toBe(6_50);
 });
 
 it.each([

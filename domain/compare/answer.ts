@@ -1,5 +1,9 @@
-import { answerDetails, incompleteStoreDetails, looksCheaper } from '#domain/compare/answer-details.ts';
-import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
+import {
+  composeAnswerDetails,
+  describeIncompleteStores,
+  looksCheaper,
+} from '#domain/compare/answer-details.ts';
+import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -9,7 +13,7 @@ import { ALMOST_CERTAIN_CHANCE, type Judgment, SURE_CHANCE } from '#domain/price
 /** The entries in `entryIds` aren't available at the store. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
-export type Answer = {
+export type ComparisonAnswer = {
   kind: AnswerKind;
   label: string;
   sentence: string;
@@ -35,7 +39,7 @@ const MAX_NAMES = 3;
 function joinFewNames(
   storeIds: readonly number[],
   type: 'conjunction' | 'disjunction',
-  names: Names,
+  names: NameLookup,
 ): string {
   const storeNames = storeIds.map(names.storeName);
   if (storeNames.length <= MAX_NAMES) return joinList(storeNames, type);
@@ -43,10 +47,10 @@ function joinFewNames(
   return joinList([...storeNames.slice(0, MAX_NAMES - 1), rest], type);
 }
 
-type AnswerHeadline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
+type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
-export const equallyGoodStoreIds = ({ bestBet, chances }: Judgment): number[] =>
+export const findTossUpStoreIds = ({ bestBet, chances }: Judgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
     // A store that wins more often than the best bet isn't a worse choice.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
@@ -54,7 +58,7 @@ export const equallyGoodStoreIds = ({ bestBet, chances }: Judgment): number[] =>
       : [],
   );
 
-function composeHeadline(judgment: Judgment, isChallenged: boolean, names: Names): AnswerHeadline {
+function composeHeadline(judgment: Judgment, isChallenged: boolean, names: NameLookup): AnswerHeadline {
   const { bestBet, ruledOut, chances } = judgment;
   const name = names.storeName(bestBet.storeId);
   const isCertain = ruledOut.length === chances.length - 1 && ruledOut.every(({ chance }) => chance === 1);
@@ -70,7 +74,7 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, names: Names
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  const level = equallyGoodStoreIds(judgment);
+  const level = findTossUpStoreIds(judgment);
   if (level.length === 0) {
     const caution =
       bestBet.withinCents > 0
@@ -88,7 +92,7 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, names: Names
 }
 
 /** Compares the first store with the next-best store. Null for a toss-up, whose headline already names that store. */
-function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names: Names): string | null {
+function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names: NameLookup): string | null {
   if (kind === 'even') return null;
   const name = names.storeName(next.storeId);
   const extraCents = next.totalCents - first.totalCents;
@@ -111,7 +115,7 @@ function findSwap({ stores, sharedLinesComparisons }: Comparison): Swap | null {
   return store ? { storeId: store.storeId, entryIds: store.missingEntryIds } : null;
 }
 
-function swapText({ storeId, entryIds }: Swap, names: Names): string {
+function swapText({ storeId, entryIds }: Swap, names: NameLookup): string {
   const [entryId, ...others] = entryIds;
   const missing =
     entryId !== undefined && others.length === 0
@@ -120,10 +124,10 @@ function swapText({ storeId, entryIds }: Swap, names: Names): string {
   return t`${names.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
 }
 
-const missingText = ({ storeId, missingEntryIds }: StoreTotal, names: Names) =>
+const missingText = ({ storeId, missingEntryIds }: StoreTotal, names: NameLookup) =>
   t`${names.storeName(storeId)} is missing ${countText(missingEntryIds.length, 'item')}.`;
 
-function gapsAnswer(comparison: Comparison, first: StoreTotal, names: Names): Answer {
+function gapsAnswer(comparison: Comparison, first: StoreTotal, names: NameLookup): ComparisonAnswer {
   const { stores } = comparison;
   const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
   const name = names.storeName(first.storeId);
@@ -141,12 +145,12 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, names: Names): An
     ...{ kind: 'gaps', label: t`Missing items` },
     sentence: stores.length === 1 ? t`${name} has prices for ${some} items.` : mostText,
     ...{ rival: null, caution: null, swap: null, explanation: null },
-    details: incompleteStoreDetails(comparison, names),
+    details: describeIncompleteStores(comparison, names),
   };
 }
 
 /** Phrases the answer (decision 21). Null if the cart is empty or no stores are selected. */
-export function composeAnswer(comparison: Comparison, names: Names): Answer | null {
+export function composeAnswer(comparison: Comparison, names: NameLookup): ComparisonAnswer | null {
   const { stores, judgment } = comparison;
   const [first, next] = stores;
   if (first === undefined || first.itemCount === 0) return null;
@@ -176,7 +180,7 @@ export function composeAnswer(comparison: Comparison, names: Names): Answer | nu
       ...noDetails,
       ...{ kind: 'only-complete', label: t`Only store`, sentence: t`Only ${name} has everything.` },
       rival: missingText(next, names),
-      ...{ caution: swapCaution, swap, details: incompleteStoreDetails(comparison, names) },
+      ...{ caution: swapCaution, swap, details: describeIncompleteStores(comparison, names) },
     };
   }
   const head = composeHeadline(judgment, swap !== null, names);
@@ -184,6 +188,6 @@ export function composeAnswer(comparison: Comparison, names: Names): Answer | nu
     ...head,
     rival: rivalText(head.kind, first, next, names),
     ...{ caution: swapCaution ?? head.caution, swap },
-    ...answerDetails(comparison, judgment, head.kind, names),
+    ...composeAnswerDetails(comparison, judgment, head.kind, names),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderBaskets } from '#domain/compare/basket.ts';
+import { sortBaskets } from '#domain/compare/basket.ts';
 
 const basket = (storeIds: number[], ...lineAmounts: (number | null)[]) => ({ storeIds, lineAmounts });
 
@@ -15,20 +15,20 @@ it.each([
   ['at the same price, the lower store id', [basket([2], 100), basket([1], 100)], [1, 2]],
   ['at the same price, the lower second store id', [basket([1, 5], 100), basket([1, 3], 100)], [1, 1]],
 ])('The best basket comes first: %s', (_why, baskets, order) => {
-  const ordered = orderBaskets(baskets);
+  const ordered = sortBaskets(baskets);
   expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual(order);
-  expect(orderBaskets(baskets.toReversed())).toEqual(ordered);
+  expect(sortBaskets(baskets.toReversed())).toEqual(ordered);
 });
 
 it('Baskets with the same price and first store are ordered by their second store id', () => {
-  expect(orderBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
+  expect(sortBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
 });
 
 it('At the same price, the nearer basket comes first and an unknown distance comes last', () => {
   const at = (storeId: number, distanceMiles?: number) => ({ ...basket([storeId], 100), distanceMiles });
-  const ordered = orderBaskets([at(1, 9), at(2), at(3, 0.5), at(4, 9)]);
+  const ordered = sortBaskets([at(1, 9), at(2), at(3, 0.5), at(4, 9)]);
   expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual([3, 1, 4, 2]);
-  expect(orderBaskets([basket([5, 6], 100), { ...at(7, 80) }])[0]?.storeIds).toEqual([7]);
+  expect(sortBaskets([basket([5, 6], 100), { ...at(7, 80) }])[0]?.storeIds).toEqual([7]);
 });
 
-it('Ordering an empty list of baskets returns an empty list', () => expect(orderBaskets([])).toEqual([]));
+it('Ordering an empty list of baskets returns an empty list', () => expect(sortBaskets([])).toEqual([]));

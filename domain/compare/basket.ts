@@ -7,7 +7,8 @@ export type Basket = {
   distanceMiles?: number | undefined;
 };
 
-export const countMissing = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;
+export const countMissingLines = (basket: Basket) =>
+  basket.lineAmounts.filter((cents) => cents === null).length;
 
 const UNKNOWN_DISTANCE = 100_000;
 
@@ -41,10 +42,10 @@ function compareTrips(a: Basket, b: Basket): number {
  * baskets with this number of missing lines have, then by `compareTrips`. Comparing only these lines keeps a
  * basket from looking cheap because it lacks something.
  */
-export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
-  const counts = [...new Set(baskets.map(countMissing))].sort((a, b) => a - b);
+export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
+  const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);
   return counts.flatMap((count) => {
-    const group = baskets.filter((basket) => countMissing(basket) === count);
+    const group = baskets.filter((basket) => countMissingLines(basket) === count);
     const lines = sharedLines(group);
     return group
       .map((basket) => ({ basket, sum: sumOver(basket, lines) }))

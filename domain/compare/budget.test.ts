@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   budgetText,
-  findBiggestLines,
+  findMostExpensiveLines,
+  findTossUpsOverBudget,
   listBudgetText,
-  remainingBudget,
-  splitBySnap,
-  tossUpsOverBudget,
+  remainingBudgetCents,
+  splitSnapPayment,
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { approximateParts, approximateUsd } from '#domain/price/approximate-usd.ts';
@@ -18,7 +18,7 @@ describe('SNAP payments', () => {
     fc.assert(
       fc.property(sums, ([eligibleCents, restCents, balanceCents]) => {
         const total = { totalCents: eligibleCents + restCents, snapCents: eligibleCents };
-        const { ebtCents, otherCents, shortCents } = splitBySnap(total, balanceCents);
+        const { ebtCents, otherCents, shortCents } = splitSnapPayment(total, balanceCents);
         expect(ebtCents + otherCents).toBe(total.totalCents);
         expect(ebtCents + shortCents).toBe(eligibleCents);
         expect(ebtCents).toBeLessThanOrEqual(balanceCents ?? eligibleCents);
@@ -30,7 +30,7 @@ describe('SNAP payments', () => {
   });
 
   it('A large EBT balance is used only up to the eligible total', () => {
-    expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
+    expect(splitSnapPayment({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
       ebtCents: 48_00,
       otherCents: 9_00,
       shortCents: 0,
@@ -38,7 +38,7 @@ describe('SNAP payments', () => {
   });
 
   it('A SNAP balance below the eligible total leaves a shortfall to pay', () => {
-    expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 40_00)).toEqual({
+    expect(splitSnapPayment({ totalCents: 57_00, snapCents: 48_00 }, 40_00)).toEqual({
       ebtCents: 40_00,
       otherCents: 17_00,
       shortCents: 8_00,
@@ -54,10 +54,10 @@ it('In a toss-up, the answer names stores that exceed a budget the first store m
     lines: [{ entryId: 1, quantity: 1, prices: new Map(rows) }],
   });
   const over = (budgetCents: number) =>
-    tossUpsOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
+    findTossUpsOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
   // The totals with tax are $59.40, $60.48 and $97.20.
   expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
-  expect(tossUpsOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
+  expect(findTossUpsOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
 });
 
 it('The biggest lines are the three that cost the most at the store', () => {
@@ -65,12 +65,12 @@ it('The biggest lines are the three that cost the most at the store', () => {
     ...{ entryId: index + 1, quantity: 1 },
     prices: new Map([[7, estimatedPrice(cents, cents - 10, cents + 10)]]),
   }));
-  expect(findBiggestLines(lines, 7).map(({ entryId, cents }) => [entryId, cents])).toEqual([
+  expect(findMostExpensiveLines(lines, 7).map(({ entryId, cents }) => [entryId, cents])).toEqual([
     [2, 12_00],
     [4, 9_00],
     [3, 3_00],
   ]);
-  expect(findBiggestLines(lines, 8)).toEqual([]);
+  expect(findMostExpensiveLines(lines, 8)).toEqual([]);
 });
 
 it('The rounded parts of a total add up to the rounded total', () => {
@@ -98,14 +98,16 @@ it('The rounded parts of a total add up to the rounded total', () => {
 it('The remaining budget is the budget minus all spending, and overspending makes it negative', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([
-    remainingBudget(sixty, 57_10),
-    remainingBudget(sixty, 60_00),
-    remainingBudget(sixty, 67_00),
+    remainingBudgetCents(sixty, 57_10),
+    remainingBudgetCents(sixty, 60_00),
+    remainingBudgetCents(sixty, 67_00),
   ]).toEqual([2_90, 0, -7_00]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };
-  expect([remainingBudget(week, 30_00), remainingBudget(week, 40_00), remainingBudget(week, 45_00)]).toEqual([
-    10_00, 0, -5_00,
-  ]);
+  expect([
+    remainingBudgetCents(week, 30_00),
+    remainingBudgetCents(week, 40_00),
+    remainingBudgetCents(week, 45_00),
+  ]).toEqual([10_00, 0, -5_00]);
   expect(budgetText(week, 30_00, true)).toBe('About $10 left of $60 this week');
   expect(budgetText(week, 0, false)).toBe('$40 left of $60 this week');
   expect(budgetText({ ...week, spentThisWeekCents: 70_00 }, 0, false)).toBe('$10.00 over $60 this week');

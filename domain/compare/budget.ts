@@ -1,4 +1,4 @@
-import { equallyGoodStoreIds } from '#domain/compare/answer.ts';
+import { findTossUpStoreIds } from '#domain/compare/answer.ts';
 import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
@@ -10,22 +10,25 @@ import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
 /** What remains of the budget in cents. Negative if the total is over the budget. */
-export const remainingBudget = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
-  budgetCents - (spentThisWeekCents ?? 0) - totalCents;
+export const remainingBudgetCents = (
+  { budgetCents, spentThisWeekCents }: Budget,
+  totalCents: number,
+): number => budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-export function tossUpsOverBudget({ stores, judgment }: Comparison, spending: Budget): number[] {
+export function findTossUpsOverBudget({ stores, judgment }: Comparison, spending: Budget): number[] {
   const [first] = stores;
-  if (first === undefined || judgment === null || remainingBudget(spending, first.totalCents) < 0) return [];
-  const even = equallyGoodStoreIds(judgment);
+  if (first === undefined || judgment === null || remainingBudgetCents(spending, first.totalCents) < 0)
+    return [];
+  const even = findTossUpStoreIds(judgment);
   return stores.flatMap(({ storeId, totalCents }) =>
-    even.includes(storeId) && remainingBudget(spending, totalCents) < 0 ? storeId : [],
+    even.includes(storeId) && remainingBudgetCents(spending, totalCents) < 0 ? storeId : [],
   );
 }
 
 const MAX_BIGGEST = 3;
 
 /** The lines that cost the most at a store, before tax. */
-export const findBiggestLines = (
+export const findMostExpensiveLines = (
   lines: readonly ComparisonLine[],
   storeId: number,
 ): { entryId: number; cents: number; isEstimate: boolean }[] =>
@@ -50,7 +53,7 @@ export function computeTaxSaved(
   const { isPaidBySnap, taxClass = 'food' } = lines.find((line) => line.entryId === entryId) ?? {};
   if (!isPaidBySnap) return 0;
   const { taxRates = FLAT_RATES } = stores.find(({ storeId }) => storeId === total.storeId) ?? {};
-  const { shortCents } = splitBySnap(total, ebtBalanceCents);
+  const { shortCents } = splitSnapPayment(total, ebtBalanceCents);
   return taxOnAmounts([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }
 
@@ -58,7 +61,7 @@ export function computeTaxSaved(
  * Splits a total into the parts paid with EBT and otherwise. SNAP pays at most the eligible part and at most
  * the card's balance (null if unknown).
  */
-export function splitBySnap(
+export function splitSnapPayment(
   { totalCents, snapCents }: { totalCents: number; snapCents: number },
   balanceCents: number | null,
 ): { ebtCents: number; otherCents: number; shortCents: number } {
@@ -71,16 +74,16 @@ export function splitBySnap(
  * within 50 cents of the budget.
  */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
-  const cents = Math.abs(remainingBudget(spending, totalCents));
+  const cents = Math.abs(remainingBudgetCents(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);
-  const shownCents = Math.abs(remainingBudget(spending, 100 * Math.round(totalCents / 100)));
+  const shownCents = Math.abs(remainingBudgetCents(spending, 100 * Math.round(totalCents / 100)));
   return cents < 50 || shownCents < 50 ? null : roundedUsd(Math.max(100, shownCents), true);
 }
 
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = shortUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
-  const leftCents = remainingBudget(spending, totalCents);
+  const leftCents = remainingBudgetCents(spending, totalCents);
   if (totalCents === 0 && leftCents >= 0) return t`${shortUsd(leftCents)} left of ${budget}`;
   const usd = differenceUsd(spending, totalCents, isEstimate);
   if (usd === null) return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
@@ -93,10 +96,10 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
 export function listBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const total = approximateUsd(totalCents, isEstimate);
   const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;
-  return remainingBudget(spending, totalCents) < 0
+  return remainingBudgetCents(spending, totalCents) < 0
     ? t`Whole list: ${total}, ${usd} over`
     : t`Whole list: ${total}, ${usd} left`;
 }
 
-export const spentBeforeText = (spentThisWeekCents: number): string =>
+export const earlierSpendingText = (spentThisWeekCents: number): string =>
   t`Your earlier receipts since Sunday add up to ${shortUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;

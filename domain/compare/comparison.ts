@@ -1,4 +1,4 @@
-import { type Basket, orderBaskets } from '#domain/compare/basket.ts';
+import { type Basket, sortBaskets } from '#domain/compare/basket.ts';
 import {
   type BoughtLine,
   type ComparedCart,
@@ -193,7 +193,7 @@ function compareSharedLines(
 
 /**
  * Compares the cart at stores with distinct ids. Only complete stores can be the cheapest (decision 21). See
- * `orderBaskets` for the order.
+ * `sortBaskets` for the order.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: PricedComparison = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };
@@ -204,7 +204,7 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
       ...toBasket(bought, ebtBalanceCents),
     };
   });
-  const ordered = orderBaskets(baskets).map((basket, index) => ({
+  const ordered = sortBaskets(baskets).map((basket, index) => ({
     ...basket,
     total: totalAt(basket, priced, index + 1),
   }));

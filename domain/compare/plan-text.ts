@@ -3,7 +3,7 @@ import { joinList, t } from '#domain/language.ts';
 import { approximateUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
 /** If both options have the same lines, the saving is the difference of the displayed totals. */
-export const planSavingCents = (one: PlanOption, option: PlanOption): number =>
+export const planSavingsCents = (one: PlanOption, option: PlanOption): number =>
   one.totalCents - option.totalCents === option.savesCents
     ? shownDifferenceCents(one, option)
     : option.savesCents;
@@ -18,7 +18,7 @@ export function planText(
   if (one.missingEntryIds.length > 0) return null;
   const names = joinList(recommended.storeIds.map(storeName), 'conjunction');
   const usd = approximateUsd(
-    planSavingCents(one, recommended),
+    planSavingsCents(one, recommended),
     one.estimatedCount + recommended.estimatedCount > 0,
   );
   return recommended.stopCount === 2

@@ -1,4 +1,4 @@
-import { type Basket, countMissing, orderBaskets } from '#domain/compare/basket.ts';
+import { type Basket, countMissingLines, sortBaskets } from '#domain/compare/basket.ts';
 import {
   type BoughtLine,
   type ComparedCart,
@@ -137,8 +137,8 @@ function recommend(
   cart: Cart,
   extraStopValueCents: number,
 ): SplitBasket {
-  const fewestMissing = Math.min(...frontier.map(countMissing));
-  const [base = first, ...others] = frontier.filter((split) => countMissing(split) === fewestMissing);
+  const fewestMissing = Math.min(...frontier.map(countMissingLines));
+  const [base = first, ...others] = frontier.filter((split) => countMissingLines(split) === fewestMissing);
   let best = { split: base, gain: 0 };
   for (const split of others) {
     const extraStops = split.storeIds.length - base.storeIds.length;
@@ -165,10 +165,10 @@ export function planShopping({
   const frontier: SplitBasket[] = [];
   for (let stops = 1; stops <= Math.min(MAX_STOPS, storeIds.length); stops += 1) {
     splits.push(...subsets(storeIds, stops).map((subset) => splitAcross(subset, cart)));
-    const best = orderBaskets(splits)[0];
+    const best = sortBaskets(splits)[0];
     const last = frontier.at(-1);
     if (!best || best.bought.every((line) => line === null)) continue;
-    if (!last || countMissing(best) < countMissing(last) || savingsCents(last, best, cart) > 0)
+    if (!last || countMissingLines(best) < countMissingLines(last) || savingsCents(last, best, cart) > 0)
       frontier.push(best);
   }
   const first = frontier[0];

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  findSureSaving,
+  computeSureSavings,
   findSureSwaps,
   listSwapCandidates,
-  MIN_SAVING_CENTS,
+  MIN_SAVINGS_CENTS,
   pickSwapsToSave,
-  shownSavingCents,
+  shownSavingsCents,
   shownSavingsText,
-  shownSavingText,
+  totalSavingsText,
 } from '#domain/compare/swap.ts';
-import { firmnesses } from '#domain/item/firmness.ts';
+import { firmnessLevels } from '#domain/item/firmness.ts';
 import { priceRange, type ShownPrice } from '#domain/price/price.ts';
 
 const shown = (priceCents: number, own: number): ShownPrice => ({
@@ -29,10 +29,10 @@ describe('Swaps', () => {
   it('A swap saves at least $0.50 and exactly the stated amount', () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
-        const savesCents = findSureSaving(from, to, { chainId: 1, isSameKind });
+        const savesCents = computeSureSavings(from, to, { chainId: 1, isSameKind });
         if (savesCents === null) return;
         expect(savesCents).toBe(from.cents - to.cents);
-        expect(savesCents).toBeGreaterThanOrEqual(MIN_SAVING_CENTS);
+        expect(savesCents).toBeGreaterThanOrEqual(MIN_SAVINGS_CENTS);
       }),
       { numRuns: 10_000 },
     );
@@ -40,11 +40,11 @@ describe('Swaps', () => {
 
   it('A swap between estimates is offered only if it saves $0.50 with 90 % probability', () => {
     const at = { chainId: 1, isSameKind: true };
-    expect(findSureSaving(line(5_00), line(4_50), at)).toBe(50);
-    expect(findSureSaving(line(5_00), line(4_51), at)).toBeNull();
+    expect(computeSureSavings(line(5_00), line(4_50), at)).toBe(50);
+    expect(computeSureSavings(line(5_00), line(4_51), at)).toBeNull();
     // Errors of 15 % of $5.00 and of $4.00 combine to a standard deviation of 96 cents, which is multiplied by 1.28.
-    expect(findSureSaving(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
-    expect(findSureSaving(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
+    expect(computeSureSavings(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
+    expect(computeSureSavings(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
   });
 });
 
@@ -63,16 +63,16 @@ describe('Swaps for a budget', () => {
 it('The displayed savings of several swaps equal the sum of the displayed savings of each swap', () => {
   const about = (...all: number[]) => all.map((savesCents) => ({ savesCents, isEstimate: true }));
   const five = about(6_40, 6_30, 4_40, 2_20, 97);
-  expect(five.map(shownSavingText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);
-  expect(shownSavingsText(five)).toBe('about $19');
-  expect(shownSavingsText(about(5_60, 5_60, 5_60, 2_60))).toBe('about $21');
+  expect(five.map(shownSavingsText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);
+  expect(totalSavingsText(five)).toBe('about $19');
+  expect(totalSavingsText(about(5_60, 5_60, 5_60, 2_60))).toBe('about $21');
   const seen = [4_32, 97].map((savesCents) => ({ savesCents, isEstimate: false }));
-  expect([...seen.map(shownSavingText), shownSavingsText(seen)]).toEqual(['$4.32', '$0.97', '$5.29']);
+  expect([...seen.map(shownSavingsText), totalSavingsText(seen)]).toEqual(['$4.32', '$0.97', '$5.29']);
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: MIN_SAVING_CENTS, max: 99_00 }), { minLength: 1 }), (cents) => {
+    fc.property(fc.array(fc.integer({ min: MIN_SAVINGS_CENTS, max: 99_00 }), { minLength: 1 }), (cents) => {
       const swaps = about(...cents);
-      const dollars = swaps.reduce((sum, swap) => sum + shownSavingCents(swap) / 100, 0);
-      expect(shownSavingsText(swaps).replace(',', '')).toBe(`about $${dollars}`);
+      const dollars = swaps.reduce((sum, swap) => sum + shownSavingsCents(swap) / 100, 0);
+      expect(totalSavingsText(swaps).replace(',', '')).toBe(`about $${dollars}`);
     }),
   );
 });
@@ -86,7 +86,7 @@ const anyCart = fc.record({
       fc.record({
         itemId: fc.integer({ min: 1, max: ITEM_COUNT }),
         quantity: fc.integer({ min: 1, max: 4 }),
-        firmness: fc.constantFrom(...firmnesses),
+        firmness: fc.constantFrom(...firmnessLevels),
       }),
       { maxLength: 8 },
     )
@@ -96,7 +96,7 @@ const anyCart = fc.record({
     .map((pairs) => new Map(pairs)),
   prices: fc.dictionary(
     fc
-      .tuple(fc.integer({ min: 1, max: ITEM_COUNT }), fc.constantFrom(...firmnesses))
+      .tuple(fc.integer({ min: 1, max: ITEM_COUNT }), fc.constantFrom(...firmnessLevels))
       .map(([itemId, firmness]) => `${itemId} ${firmness}`),
     anyLine,
     { minKeys: 8 },
@@ -130,7 +130,7 @@ it("Swaps lower a store's total by the stated amount and can be undone exactly",
       });
       const savedCents = swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
       expect(totalOf(lines) - totalOf(swapped)).toBe(savedCents);
-      expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVING_CENTS * swaps.length);
+      expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVINGS_CENTS * swaps.length);
       for (const [index, line] of lines.entries())
         if (line.firmness === 'product') expect(swapped[index]).toEqual(line);
       // Undo restores the line's request.

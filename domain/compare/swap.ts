@@ -1,10 +1,10 @@
-import { sumVariance } from '#domain/compare/chance/spread.ts';
+import { varianceOfSum } from '#domain/compare/chance/spread.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 /** A swap is offered only if it saves at least this much with 90 % probability. */
-export const MIN_SAVING_CENTS = 50;
+export const MIN_SAVINGS_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
 
@@ -55,7 +55,10 @@ export function findSureSwaps<Candidate extends SwapCandidate>(
     .flatMap((candidate) => {
       const [from, to] = [currentOf(candidate.entryId), priceOf(candidate)];
       if (from === null || to === null) return [];
-      const savesCents = findSureSaving(from, to, { chainId, isSameKind: candidate.reason === 'any-brand' });
+      const savesCents = computeSureSavings(from, to, {
+        chainId,
+        isSameKind: candidate.reason === 'any-brand',
+      });
       if (savesCents === null) return [];
       const isEstimate = [from, to].some(({ price }) => price.kind === 'estimated');
       return [{ ...candidate, from, to, savesCents, isEstimate }];
@@ -67,7 +70,7 @@ export function findSureSwaps<Candidate extends SwapCandidate>(
  * Savings in cents before tax. Null unless sure and large enough. Prices for the same kind of product share
  * the line's error.
  */
-export function findSureSaving(
+export function computeSureSavings(
   from: Line,
   to: Line,
   { chainId, isSameKind }: { chainId: number; isSameKind: boolean },
@@ -76,24 +79,24 @@ export function findSureSaving(
     { cents: from.cents, chainId, price: from.price },
     { cents: -to.cents, chainId, price: to.price },
   ];
-  const variance = sumVariance(isSameKind ? [terms] : terms.map((term) => [term]));
+  const variance = varianceOfSum(isSameKind ? [terms] : terms.map((term) => [term]));
   const savesCents = from.cents - to.cents;
-  return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVING_CENTS ? savesCents : null;
+  return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVINGS_CENTS ? savesCents : null;
 }
 
 type Saving = { savesCents: number; isEstimate: boolean };
 
 /** Savings between estimates are rounded to whole dollars, as they're displayed. */
-export const shownSavingCents = ({ savesCents, isEstimate }: Saving): number =>
+export const shownSavingsCents = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
-export const shownSavingText = (saving: Saving): string =>
-  approximateUsd(shownSavingCents(saving), saving.isEstimate);
+export const shownSavingsText = (saving: Saving): string =>
+  approximateUsd(shownSavingsCents(saving), saving.isEstimate);
 
 /** Adds up the displayed amounts, so that the total matches them. */
-export const shownSavingsText = (savings: readonly Saving[]): string =>
+export const totalSavingsText = (savings: readonly Saving[]): string =>
   approximateUsd(
-    savings.reduce((sum, saving) => sum + shownSavingCents(saving), 0),
+    savings.reduce((sum, saving) => sum + shownSavingsCents(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),
   );
 

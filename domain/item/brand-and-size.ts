@@ -2,15 +2,12 @@ import { goodsBrand, sizeText, t } from '#domain/language.ts';
 import { isSoldByWeight } from './size/sold-by-weight.ts';
 import { isLoose } from './store-brand.ts';
 
-export const sizeOrByThePound = (unit: string): string =>
-  isSoldByWeight(unit) ? t`by the pound` : sizeText(unit);
+export const shownSize = (unit: string): string => (isSoldByWeight(unit) ? t`by the pound` : sizeText(unit));
 
 /** Number and size of packages: "2 × 48 fl oz", or "48 fl oz" for one. For items sold by weight, only the unit. */
-export const packsAndSize = ({ unit, packCount }: { unit: string; packCount: number }): string =>
+export const packsAndSizeText = ({ unit, packCount }: { unit: string; packCount: number }): string =>
   packCount > 1 && !isSoldByWeight(unit) ? `${packCount} × ${unit}` : unit;
 
 /** Brand and size: "Great Value, 1 gal". Loose food has no brand: "by the pound", "3 lb bag". */
-export const brandAndSize = ({ brand, unit }: { brand: string; unit: string }): string =>
-  isLoose(brand)
-    ? sizeOrByThePound(unit)
-    : [goodsBrand(brand), sizeOrByThePound(unit)].filter(Boolean).join(', ');
+export const brandAndSizeText = ({ brand, unit }: { brand: string; unit: string }): string =>
+  isLoose(brand) ? shownSize(unit) : [goodsBrand(brand), shownSize(unit)].filter(Boolean).join(', ');

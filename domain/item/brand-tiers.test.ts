@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandFactor, brandMixFor, brandTiers } from '#domain/item/brand-tiers.ts';
+import { brandMixFor, brandPriceFactor, brandTiers } from '#domain/item/brand-tiers.ts';
 
 it.each([
   ['709112', 0.81, 0.6],
@@ -14,7 +14,7 @@ it.each([
   '709112',
 ])('For BLS average %s, brand prices weighted by market share give the average', (code) => {
   const { ratio, storeShare } = brandMixFor(code);
-  const [store, national] = [brandFactor('store', code), brandFactor('national', code)];
+  const [store, national] = [brandPriceFactor('store', code), brandPriceFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
   expect(store / national).toBeCloseTo(ratio, 9);
 });
@@ -24,11 +24,13 @@ it.each([
   ['701312', 0.88],
   ['718311', 0.6],
 ])('For BLS average %s, store brands cost %d times the average', (code, times) =>
-  expect(brandFactor('store', code)).toBe(times));
+  expect(brandPriceFactor('store', code)).toBe(times));
 
 it('Store brands never cost more than national brands', () => {
   for (const code of [null, '701111', '701322', '702111', '708111', '710212', '717311', 'FN1101', 'FS1101'])
-    expect(brandFactor('store', code), String(code)).toBeLessThanOrEqual(brandFactor('national', code));
+    expect(brandPriceFactor('store', code), String(code)).toBeLessThanOrEqual(
+      brandPriceFactor('national', code),
+    );
 });
 
 it.each([
@@ -36,17 +38,17 @@ it.each([
   ['FN1101', 1.39],
   ['FS1101', 1.2],
 ])('For BLS average %s, national brands cost %d times the average', (code, times) =>
-  expect(brandFactor('national', code)).toBeCloseTo(times, 2));
+  expect(brandPriceFactor('national', code)).toBeCloseTo(times, 2));
 
 it.each([
   '702111',
   'FN1101',
   '710212',
 ])('For BLS average %s, premium brands cost at least as much as national brands', (code) =>
-  expect(brandFactor('premium', code)).toBeGreaterThanOrEqual(brandFactor('national', code)));
+  expect(brandPriceFactor('premium', code)).toBeGreaterThanOrEqual(brandPriceFactor('national', code)));
 
 it('Higher brand tiers cost more', () => {
-  expect([brandFactor('value', null), brandFactor('premium', '709112')]).toEqual([0.8, 1.35]);
-  const factors = brandTiers.map((tier) => brandFactor(tier, null));
+  expect([brandPriceFactor('value', null), brandPriceFactor('premium', '709112')]).toEqual([0.8, 1.35]);
+  const factors = brandTiers.map((tier) => brandPriceFactor(tier, null));
   expect(factors).toEqual(factors.toSorted((one, other) => one - other));
 });

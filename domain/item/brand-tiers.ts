@@ -95,7 +95,7 @@ const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
  * A brand tier's price relative to the average. The average includes store brands by their share, so national
  * brands cost more than the average and store brands less.
  */
-export function brandFactor(tier: BrandTier, blsCode: string | null): number {
+export function brandPriceFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = brandMixFor(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);
   if (tier === 'store') return storeBrands[blsCode ?? ''] ?? ratio * national;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { anyBrand, isAnyBrand } from '#domain/item/firmness.ts';
+import { anyBrandText, isAnyBrand } from '#domain/item/firmness.ts';
 
 it('The "Any brand" text is recognized in the current language', () => {
-  expect(anyBrand()).toBe('Any brand');
-  expect(isAnyBrand(anyBrand())).toBe(true);
+  expect(anyBrandText()).toBe('Any brand');
+  expect(isAnyBrand(anyBrandText())).toBe(true);
 });
 
 it.each([

@@ -1,10 +1,10 @@
 import { t } from '#domain/language.ts';
 
 /** How specific a request is (decision 17). */
-export const firmnesses = ['any', 'brand', 'product'] as const;
-export type Firmness = (typeof firmnesses)[number];
+export const firmnessLevels = ['any', 'brand', 'product'] as const;
+export type Firmness = (typeof firmnessLevels)[number];
 
-export const anyBrand = () => t`Any brand`;
+export const anyBrandText = () => t`Any brand`;
 
 export const isAnyBrand = (brand: string): boolean => /^(Any brand|Cualquier marca)$/.test(brand);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderBaskets } from '#domain/compare/basket.ts';
+import { sortBaskets } from '#domain/compare/basket.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
-import { cheapestFilling, checkFit, type FitItem, type FitRequest } from '#domain/item/fit.ts';
+import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
+import { checkFit, type FitItem, type FitRequest, findCheapestFill } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 import { rounds } from '#tests/support/tier.ts';
@@ -62,7 +62,7 @@ function fillingsOf(request: FitRequest, items: readonly FitItem[], shelf: Shelf
   });
 }
 function centsFor(request: FitRequest, items: readonly FitItem[], shelf: Shelf): number | null {
-  const filling = cheapestFilling(fillingsOf(request, items, shelf));
+  const filling = findCheapestFill(fillingsOf(request, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
 const runs = { numRuns: rounds(1_000, 10_000) };
@@ -108,7 +108,7 @@ describe('Random carts', () => {
         anItem,
         anItem,
         fc.integer({ min: 1, max: 30 }),
-        fc.constantFrom<Firmness>('any', ...firmnesses),
+        fc.constantFrom<Firmness>('any', ...firmnessLevels),
         (requested, other, quantity, firmness) => {
           const offered = { ...other, kind: requested.kind };
           const found = checkFit({ item: requested, firmness, quantity }, offered);
@@ -161,7 +161,7 @@ describe('Random carts', () => {
             storeIds: [id],
             lineAmounts: table.map((prices) => prices[id - 1] ?? null),
           }));
-          const order = orderBaskets(baskets).map((basket) => basket.storeIds[0]);
+          const order = sortBaskets(baskets).map((basket) => basket.storeIds[0]);
           if (order.join() !== stores.map((store) => store.storeId).join()) throw new Error('two orders');
           return stores.findIndex((store) => store.storeId === storeId);
         };
@@ -176,10 +176,10 @@ describe('Random carts', () => {
 
   it("The cheapest product for a line doesn't depend on the order of products", () => {
     fc.assert(
-      fc.property(aCart, fc.constantFrom(...firmnesses), ({ requests, shelves, items }, firmness) => {
+      fc.property(aCart, fc.constantFrom(...firmnessLevels), ({ requests, shelves, items }, firmness) => {
         for (const request of requests) {
           const fillings = fillingsOf({ ...request, firmness }, items, shelves[0] ?? []);
-          expect(cheapestFilling(fillings.toReversed())).toEqual(cheapestFilling(fillings));
+          expect(findCheapestFill(fillings.toReversed())).toEqual(findCheapestFill(fillings));
         }
       }),
     );

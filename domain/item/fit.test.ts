@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anyBrand, type FitTier, firmnesses } from '#domain/item/firmness.ts';
-import { cheapestFilling, checkFit, type FitItem, withoutReplacedEstimates } from '#domain/item/fit.ts';
+import { anyBrandText, type FitTier, firmnessLevels } from '#domain/item/firmness.ts';
+import { checkFit, type FitItem, findCheapestFill, withoutReplacedEstimates } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 let lastId = 0;
@@ -58,7 +58,7 @@ describe('Packs that fill a line', () => {
 
   it('The exact product fills a line in the requested quantity, even if its size is unknown', () => {
     for (const unit of ['1 gal', 'size not stated']) {
-      for (const firmness of firmnesses) {
+      for (const firmness of firmnessLevels) {
         const requested = item(unit);
         expect(checkFit({ item: requested, firmness, quantity: 7 }, requested)).toEqual({
           tier: 'exact',
@@ -96,17 +96,17 @@ describe('Packs that fill a line', () => {
 
 describe('The cheapest filling', () => {
   it('The cheapest product for a line is chosen by the price of the whole line, then by size, brand and id', () => {
-    const product = item('1 gal', { itemId: 5, brand: anyBrand() });
+    const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
     });
-    expect(cheapestFilling([])).toBeUndefined();
-    expect(cheapestFilling([at(1, 'exact', 1, 500), at(2, 'other-size', 2, 240)])?.item.itemId).toBe(2);
-    expect(cheapestFilling([at(1, 'other-size', 2, 250), at(2, 'exact', 1, 500)])?.item.itemId).toBe(2);
-    expect(cheapestFilling([at(9, 'exact', 1, 500), at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+    expect(findCheapestFill([])).toBeUndefined();
+    expect(findCheapestFill([at(1, 'exact', 1, 500), at(2, 'other-size', 2, 240)])?.item.itemId).toBe(2);
+    expect(findCheapestFill([at(1, 'other-size', 2, 250), at(2, 'exact', 1, 500)])?.item.itemId).toBe(2);
+    expect(findCheapestFill([at(9, 'exact', 1, 500), at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
     const own = at(1, 'exact', 1, 500);
     own.item.brand = 'Store brand';
-    expect(cheapestFilling([own, at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+    expect(findCheapestFill([own, at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
   });
 });
 

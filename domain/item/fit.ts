@@ -91,7 +91,7 @@ export function checkFit(request: FitRequest, product: FitItem): Fit | FitFailur
   return { tier: 'other-size', packCount };
 }
 
-export type Filling = { item: FitItem; fit: Fit; priceCents: number };
+export type LineFill = { item: FitItem; fit: Fit; priceCents: number };
 
 type ItemFacts = {
   item: Pick<FitItem, 'brand'>;
@@ -114,8 +114,8 @@ export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly
 }
 
 /** Ties on price go to the requested size, then to a named brand rather than "Store brand", then to the lowest id. */
-export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
-  const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;
+export function findCheapestFill<T extends LineFill>(fillings: readonly T[]): T | undefined {
+  const lineCents = ({ fit, priceCents }: LineFill) => fit.packCount * priceCents;
   return fillings.toSorted(
     (a, b) =>
       lineCents(a) - lineCents(b) ||

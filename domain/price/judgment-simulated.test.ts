@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawNormalPair } from '#domain/compare/chance/draws.ts';
+import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import type { PriceError } from '#domain/price/price.ts';
 import { diceOf } from '#tests/support/fuzz/dice.ts';
@@ -14,7 +14,7 @@ const TAXED = 1.08;
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   const dice = diceOf(7, 'judgment');
   const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
-  const normal = () => drawNormalPair(share(), share())[0];
+  const normal = () => boxMullerTransform(share(), share())[0];
   return Array.from({ length: count }, () => {
     const ofChain = new Map(chainIds.map((chainId) => [chainId, error.chain * normal()]));
     const totals = chainIds.map(() => 0);

@@ -1,6 +1,6 @@
-import { choleskyRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { choleskyFactor, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
 import { normalCdf } from '#domain/compare/chance/normal.ts';
-import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
@@ -75,9 +75,9 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
 
 /** Covariance of the totals in cents², and each store's standard deviation relative to the first store. */
 function computeCovariance(stores: readonly StoreSum[]) {
-  const variances = stores.map((store) => sumVariance(termsByLine(store)));
+  const variances = stores.map((store) => varianceOfSum(termsByLine(store)));
   const differenceVariances = stores.map((one, row) =>
-    stores.slice(0, row).map((other) => sumVariance(difference(one, other))),
+    stores.slice(0, row).map((other) => varianceOfSum(difference(one, other))),
   );
   const covariance = stores.map((_, row) =>
     stores.map((_other, column) => {
@@ -93,8 +93,8 @@ function computeCovariance(stores: readonly StoreSum[]) {
 
 /** Monte Carlo simulation of each store's total. */
 function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Float64Array[] {
-  const root = choleskyRoot(covariance);
-  const draws = quasirandomDraws(stores.length);
+  const root = choleskyFactor(covariance);
+  const draws = generateQuasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
     const totals = new Float64Array(draws[0]?.length ?? 0).fill(totalCents);
     for (const [column, numbers] of draws.entries()) {

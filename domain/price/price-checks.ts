@@ -1,4 +1,4 @@
-import { type ErrorTerm, sumVariance } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 
 const MAX_PRICE_CHECKS = 3;
 
@@ -61,7 +61,7 @@ function toLine(one: StoreTerms, other: StoreTerms, index: number): Line {
   const isWorthChecking = (side: (typeof sides)[number]) =>
     maxOffCents > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * maxOffCents;
   const ofLine = (terms: readonly ErrorTerm[]) =>
-    sumVariance([terms.map((term) => withoutError(term, { chain: 0 }))]);
+    varianceOfSum([terms.map((term) => withoutError(term, { chain: 0 }))]);
   const known = sides.map((side) =>
     isWorthChecking(side) ? withoutError(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
   );
@@ -154,7 +154,7 @@ export function pickPricesToCheck(
     const taken = other.terms[index];
     return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
   });
-  const taxes = Math.max(0, sumVariance(difference) - left([]));
+  const taxes = Math.max(0, varianceOfSum(difference) - left([]));
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
     const before = left(checked);

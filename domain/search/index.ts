@@ -1,7 +1,7 @@
 import {
   type BitSet,
-  type BorrowBits,
-  createScratch,
+  type BitSetAllocator,
+  createScratchPool,
   hasBit,
   intersectInPlace,
   listSetBits,
@@ -91,7 +91,7 @@ export function buildSearchIndex(): SearchIndexBuilder {
   };
 }
 
-function markTerms(bits: BitSet, terms: IndexGroup['whole'], { mark }: Tier, borrow: BorrowBits): void {
+function markTerms(bits: BitSet, terms: IndexGroup['whole'], { mark }: Tier, borrow: BitSetAllocator): void {
   for (const [first, ...rest] of terms) {
     if (first === undefined) continue;
     if (rest.length === 0) {
@@ -127,7 +127,7 @@ const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
 /** `wide` are the items of a tier that match every group, `whole` those with whole-word matches. */
-function match(groups: readonly IndexGroup[], tier: Tier, borrow: BorrowBits) {
+function match(groups: readonly IndexGroup[], tier: Tier, borrow: BitSetAllocator) {
   let wide: BitSet | null = null;
   let whole: BitSet | null = null;
   for (const group of groups) {
@@ -156,7 +156,7 @@ type IndexData = {
 };
 
 function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData): SearchIndex {
-  const take = createScratch(wordCountFor(Math.max(...tierSizes)));
+  const take = createScratchPool(wordCountFor(Math.max(...tierSizes)));
   const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] ?? 0));
   const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
 

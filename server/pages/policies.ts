@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { cookieFacts, type Fact, recipientFacts, storedFacts } from '#domain/account/data-facts.ts';
+import {
+  cookieFacts,
+  dataRecipientFacts,
+  type PrivacyFact,
+  storedDataFacts,
+} from '#domain/account/data-facts.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -19,7 +24,7 @@ const section = (title: string, body: Html) => html`<section><h2>${title}</h2>
 ${body}</section>
 `;
 
-const factList = (facts: readonly Fact[]) =>
+const factList = (facts: readonly PrivacyFact[]) =>
   html`<ul>${facts.map(([what, says]) => html`<li><strong>${what}</strong>: ${says}</li>`)}</ul>`;
 
 const paragraphs = (texts: readonly string[]) => html`${texts.map((text) => html`<p>${text}</p>`)}`;
@@ -46,7 +51,7 @@ const privacyPage = (operator: string | undefined) =>
     t`Privacy`,
     t`Cartwise compares grocery prices. Here’s what we keep for that, for how long, and who else gets any of it.`,
     [
-      section(t`What we keep`, factList(storedFacts())),
+      section(t`What we keep`, factList(storedDataFacts())),
       section(
         t`How long`,
         html`${paragraphs([
@@ -54,7 +59,7 @@ const privacyPage = (operator: string | undefined) =>
           t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`,
         ])}<p><a href="/your-data">${t`How long we keep each thing`}</a></p>`,
       ),
-      section(t`Who sees what`, factList(recipientFacts())),
+      section(t`Who sees what`, factList(dataRecipientFacts())),
       section(
         t`Assistants`,
         paragraphs([

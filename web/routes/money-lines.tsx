@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import {
   computeTaxSaved,
-  findBiggestLines,
-  remainingBudget,
-  tossUpsOverBudget,
+  findMostExpensiveLines,
+  findTossUpsOverBudget,
+  remainingBudgetCents,
 } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName } from '#domain/language.ts';
@@ -57,8 +57,9 @@ export function MoneyLines({
   const client = useQueryClient();
   const swap = useSwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
-  const overCents = spending === null ? 0 : Math.max(0, -remainingBudget(spending, total.totalCents));
-  const overAt = spending === null ? [] : tossUpsOverBudget(view.comparison, spending).map(view.storeName);
+  const overCents = spending === null ? 0 : Math.max(0, -remainingBudgetCents(spending, total.totalCents));
+  const overAt =
+    spending === null ? [] : findTossUpsOverBudget(view.comparison, spending).map(view.storeName);
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine
@@ -74,10 +75,12 @@ export function MoneyLines({
         taxKey={`${paysWithSnap} ${taxBasis}`}
         waitForTaxes={() => waitForPreferences(client)}
         taxSavedOn={(savesCents, entryId) => computeTaxSaved(savesCents, entryId, { cart: view.cart, total })}
-        biggest={findBiggestLines(view.cart.lines, storeId).flatMap(({ entryId, cents, isEstimate }) => {
-          const entry = view.entries.find(({ id }) => id === entryId);
-          return entry ? `${goodsName(entry.item.name)} ${approximateUsd(cents, isEstimate)}` : [];
-        })}
+        biggest={findMostExpensiveLines(view.cart.lines, storeId).flatMap(
+          ({ entryId, cents, isEstimate }) => {
+            const entry = view.entries.find(({ id }) => id === entryId);
+            return entry ? `${goodsName(entry.item.name)} ${approximateUsd(cents, isEstimate)}` : [];
+          },
+        )}
         entries={view.entries}
         onSwap={swap}
       />

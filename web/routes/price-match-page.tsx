@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { PRICE_MATCH_DAYS } from '#contract/limits.ts';
 import { getPriceMatch, type PriceMatch } from '#contract/price-match.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -24,7 +24,7 @@ function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullabl
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 text-lg wrap-anywhere sm:px-6">
       <h1 className="text-2xl font-semibold">{goodsName(item.name)}</h1>
-      <p>{brandAndSize(item)}</p>
+      <p>{brandAndSizeText(item)}</p>
       <p className="figures mt-6 text-5xl font-semibold tracking-tight whitespace-nowrap sm:text-6xl">
         {formatUsd(priceCents)}
       </p>

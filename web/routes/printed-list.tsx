@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { countText, goodsName, joinList, t } from '#domain/language.ts';
 import { byCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -99,7 +99,7 @@ export function PrintedList({
                   </span>
                   <span className="min-w-0 wrap-anywhere">
                     <strong className="font-semibold">{goodsName(item.name)}</strong>{' '}
-                    <span className="text-[10pt]">{brandAndSize(item)}</span>
+                    <span className="text-[10pt]">{brandAndSizeText(item)}</span>
                     {notes ? <em className="block">{notes}</em> : null}
                   </span>
                 </li>

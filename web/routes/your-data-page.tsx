@@ -1,6 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cookieFacts, type Fact, recipientFacts, storedFacts } from '#domain/account/data-facts.ts';
+import {
+  cookieFacts,
+  dataRecipientFacts,
+  type PrivacyFact,
+  storedDataFacts,
+} from '#domain/account/data-facts.ts';
 import { t } from '#domain/language.ts';
 import { RetentionTable } from '#web/features/your-data/retention-table.tsx';
 import { rich } from '#web/lib/rich.ts';
@@ -16,7 +21,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function Facts({ facts }: { facts: readonly PrivacyFact[] }) {
   return (
     <dl className="space-y-3">
       {facts.map(([what, says]) => (
@@ -50,7 +55,7 @@ export function YourDataPage() {
         )}.`}
       </p>
       <Part title={t`What we keep`}>
-        <Facts facts={storedFacts()} />
+        <Facts facts={storedDataFacts()} />
         <p>{t`We keep it until you delete it or your account. Some things are deleted sooner:`}</p>
         <RetentionTable />
         <p className="text-ink-soft">
@@ -58,7 +63,7 @@ export function YourDataPage() {
         </p>
       </Part>
       <Part title={t`Who sees what`}>
-        <Facts facts={recipientFacts()} />
+        <Facts facts={dataRecipientFacts()} />
         <p className="text-ink-soft">{t`Stripe and Twilio keep their own records, as they’re required to.`}</p>
       </Part>
       <Part title={t`Cookies`}>

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
+import { shownSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeText, t } from '#domain/language.ts';
@@ -17,7 +17,7 @@ export function requestedText({ item, firmness }: Pick<CartEntry, 'item' | 'firm
   const isByWeight = isSoldByWeight(unit);
   const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLoose(brand);
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
-  if (isBrandless) return sizeOrByThePound(unit);
+  if (isBrandless) return shownSize(unit);
   // Shorter than "by the pound", for a row of at most eight words.
   const size = isByWeight ? t`per lb` : sizeText(unit);
   if (firmness === 'any') return t`${size}, any brand`;

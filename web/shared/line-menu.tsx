@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { brandAndSize, sizeOrByThePound } from '#domain/item/brand-and-size.ts';
-import { anyBrand } from '#domain/item/firmness.ts';
+import { brandAndSizeText, shownSize } from '#domain/item/brand-and-size.ts';
+import { anyBrandText } from '#domain/item/firmness.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { chosenItem, type DraftLine, type LineOption, selectedOption } from './line-draft.ts';
 
@@ -9,14 +9,16 @@ function Chosen({ draft }: { draft: DraftLine }) {
   if (item === undefined) {
     return <span className="font-medium">{draft.isNote ? t`Note (no price)` : t`Skipped`}</span>;
   }
-  const brand = { any: anyBrand(), brand: t`Any ${goodsBrand(item.brand)}`, product: goodsBrand(item.brand) }[
-    draft.firmness
-  ];
+  const brand = {
+    any: anyBrandText(),
+    brand: t`Any ${goodsBrand(item.brand)}`,
+    product: goodsBrand(item.brand),
+  }[draft.firmness];
   return (
     <>
       <span className="block font-medium">{goodsName(item.name)}</span>
       <span className="block text-sm text-ink-soft">
-        {brand} · {sizeOrByThePound(item.unit)}
+        {brand} · {shownSize(item.unit)}
       </span>
     </>
   );
@@ -42,10 +44,10 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >
         {ofAnyBrand.length > 0 && (
-          <optgroup label={anyBrand()}>
+          <optgroup label={anyBrandText()}>
             {ofAnyBrand.map(({ item, option }) => (
               <option key={option} value={option}>
-                {goodsName(item.name)}, {sizeOrByThePound(item.unit)}
+                {goodsName(item.name)}, {shownSize(item.unit)}
               </option>
             ))}
           </optgroup>
@@ -54,7 +56,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
           <optgroup label={t`Only this brand`}>
             {ofOneBrand.map(({ item, option }) => (
               <option key={option} value={option}>
-                {goodsName(item.name)}, {brandAndSize(item)}
+                {goodsName(item.name)}, {brandAndSizeText(item)}
               </option>
             ))}
           </optgroup>

@@ -3,7 +3,7 @@ import { MessageSquareText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { sendSms } from '#contract/messages.ts';
-import { fitWithinLength } from '#domain/account/sms-text.ts';
+import { truncateListText } from '#domain/account/sms-text.ts';
 import { t, translated } from '#domain/language.ts';
 import { ApiError, errorMessage, hasPremiumEnded } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
@@ -48,7 +48,7 @@ export function SmsFields({
   const phoneField = useRef<HTMLInputElement>(null);
   const once = useSingleFlight();
   const isBlank = phoneNumber.trim() === '';
-  const list = fitWithinLength(defaultMessage, SMS_MAX_CHARACTERS);
+  const list = truncateListText(defaultMessage, SMS_MAX_CHARACTERS);
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (message: string) => request(sendSms, { body: { phoneNumber, message } }),

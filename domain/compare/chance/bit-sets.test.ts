@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  createScratch,
+  createScratchPool,
   hasBit,
   intersectInPlace,
   listSetBits,
@@ -53,7 +53,7 @@ it('unionInPlace computes the union of two sets, and intersectInPlace computes t
 });
 
 it('Scratch memory is zeroed and reused by the next call', () => {
-  const take = createScratch(3);
+  const take = createScratchPool(3);
   const lent: Int32Array[] = [];
   for (const length of [2, 3])
     take((borrow) => {

@@ -27,10 +27,10 @@ export function* listSetBits(bits: BitSet): Generator<number> {
   }
 }
 
-export type BorrowBits = (wordCount: number) => BitSet;
+export type BitSetAllocator = (wordCount: number) => BitSet;
 
 /** Scratch memory for successive calls. The bit sets that one call borrows are reused by the next call. */
-export function createScratch(mostWords: number): (work: (borrow: BorrowBits) => void) => void {
+export function createScratchPool(mostWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {
     let used = 0;

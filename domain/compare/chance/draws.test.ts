@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choleskyRoot, drawNormalPair, quasirandomDraws } from '#domain/compare/chance/draws.ts';
+import {
+  boxMullerTransform,
+  choleskyFactor,
+  generateQuasirandomDraws,
+} from '#domain/compare/chance/draws.ts';
 
 const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
@@ -7,7 +11,7 @@ describe('Quasi-random draws', () => {
   it.each([
     1, 2, 5, 8,
   ])('Quasi-random draws are standard normal and uncorrelated in %i dimensions', (dimensions) => {
-    const draws = quasirandomDraws(dimensions);
+    const draws = generateQuasirandomDraws(dimensions);
     draws.forEach((one, index) => {
       expect(Math.abs(mean(one))).toBeLessThan(1e-9);
       draws.slice(index).forEach((other, step) => {
@@ -24,19 +28,19 @@ it.each([
   [Math.exp(-2), 0.25, 0, 2],
   [Math.exp(-2), 0.5, -2, 0],
 ])('The Box-Muller transform maps %d and %d to %d and %d', (share, other, one, two) => {
-  const pair = drawNormalPair(share, other);
+  const pair = boxMullerTransform(share, other);
   expect(pair[0]).toBeCloseTo(one, 9);
   expect(pair[1]).toBeCloseTo(two, 9);
 });
 
 it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
-  expect(quasirandomDraws(3)).toBe(quasirandomDraws(3));
-  expect(quasirandomDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
+  expect(generateQuasirandomDraws(3)).toBe(generateQuasirandomDraws(3));
+  expect(generateQuasirandomDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
 });
 
 describe('Cholesky roots', () => {
   it('The Cholesky root multiplied by its transpose gives the covariance', () => {
-    const root = choleskyRoot([
+    const root = choleskyFactor([
       [4, 2],
       [2, 5],
     ]);
@@ -47,8 +51,8 @@ describe('Cholesky roots', () => {
   });
 
   it('The Cholesky root treats values far below the scale of the matrix as zero', () => {
-    expect(choleskyRoot([[1e-6]])).toEqual([[1e-3]]);
-    const [first, second] = choleskyRoot([
+    expect(choleskyFactor([[1e-6]])).toEqual([[1e-3]]);
+    const [first, second] = choleskyFactor([
       [0.01, 0.03],
       [0.03, 0.09 - 1e-12],
     ]);
@@ -57,7 +61,7 @@ describe('Cholesky roots', () => {
 
   it('The Cholesky root handles fully correlated rows and zero-variance rows', () => {
     expect(
-      choleskyRoot([
+      choleskyFactor([
         [9, 9],
         [9, 9],
       ]),
@@ -66,7 +70,7 @@ describe('Cholesky roots', () => {
       [3, 0],
     ]);
     expect(
-      choleskyRoot([
+      choleskyFactor([
         [0, 0],
         [0, 1],
       ]),

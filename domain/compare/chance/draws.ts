@@ -23,7 +23,7 @@ function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]):
 }
 
 /** Box–Muller transform: two independent standard normal numbers from two uniform ones. */
-export function drawNormalPair(share: number, other: number): [number, number] {
+export function boxMullerTransform(share: number, other: number): [number, number] {
   const radius = Math.sqrt(-2 * Math.log(share));
   const angle = 2 * Math.PI * other;
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
@@ -33,7 +33,7 @@ export function drawNormalPair(share: number, other: number): [number, number] {
  * Quasi-random draws by the additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of
  * quasirandom sequences", decorrelated across dimensions. Deterministic and cached.
  */
-export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
+export function generateQuasirandomDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsByDimensions.get(dimensions);
   if (known) return known;
   const shares = dimensions + (dimensions % 2);
@@ -44,7 +44,7 @@ export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
   const draws = Array.from({ length: shares }, () => new Float64Array(DRAWS));
   for (let draw = 0; draw < DRAWS; draw += 1) {
     for (let dimension = 0; dimension < shares; dimension += 2) {
-      const pair = drawNormalPair(share(dimension, draw), share(dimension + 1, draw));
+      const pair = boxMullerTransform(share(dimension, draw), share(dimension + 1, draw));
       draws[dimension]?.fill(pair[0], draw, draw + 1);
       draws[dimension + 1]?.fill(pair[1], draw, draw + 1);
     }
@@ -56,7 +56,7 @@ export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
 }
 
 /** Cholesky decomposition: the lower triangular root of `covariance`, which may be singular. */
-export function choleskyRoot(covariance: readonly (readonly number[])[]): number[][] {
+export function choleskyFactor(covariance: readonly (readonly number[])[]): number[][] {
   const root = covariance.map(() => covariance.map(() => 0));
   const at = (matrix: readonly (readonly number[])[], row: number, column: number) =>
     matrix[row]?.[column] ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorTerm, intervalHalfWidth, sumVariance } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, intervalHalfWidth, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { type PriceError, type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
@@ -12,19 +12,19 @@ const term = (
 
 describe('The variance of a sum of prices', () => {
   it('The variance of a sum adds independent errors and correlates errors of one chain', () => {
-    expect(sumVariance([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
-    expect(sumVariance([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
-    expect(sumVariance([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
+    expect(varianceOfSum([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
+    expect(varianceOfSum([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
+    expect(varianceOfSum([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
     const apart = [[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 }, 2)]];
-    expect(sumVariance(apart)).toBeCloseTo(200);
+    expect(varianceOfSum(apart)).toBeCloseTo(200);
   });
 
   it('Shared errors cancel out in a price difference', () => {
     const shared = { line: 0.2, own: 0.1 };
-    expect(sumVariance([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
-    expect(sumVariance([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
+    expect(varianceOfSum([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
+    expect(varianceOfSum([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
     const level = [[term(100, { chain: 0.1 })], [term(-100, { chain: 0.1 })]];
-    expect(sumVariance(level)).toBeCloseTo(0);
+    expect(varianceOfSum(level)).toBeCloseTo(0);
   });
 
   it('The variance of a sum includes unknown local tax, which the stores of a state share', () => {
@@ -32,21 +32,21 @@ describe('The variance of a sum of prices', () => {
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });
     expect(intervalHalfWidth([[at(1_000)]])).toBeCloseTo(25 * Z_80);
-    expect(sumVariance([[at(1_000), at(-1_000)]])).toBe(0);
-    expect(sumVariance([[at(1_000), at(-1_000, other)]])).toBeCloseTo(2 * 25 ** 2);
-    expect(sumVariance([[at(1_000, FLAT_RATES)]])).toBe(0);
+    expect(varianceOfSum([[at(1_000), at(-1_000)]])).toBe(0);
+    expect(varianceOfSum([[at(1_000), at(-1_000, other)]])).toBeCloseTo(2 * 25 ** 2);
+    expect(varianceOfSum([[at(1_000, FLAT_RATES)]])).toBe(0);
   });
 
   it('Prices observed at two stores of one chain have independent errors', () => {
     const seen = [[term(100, { own: 0.1 }, 1, 'store'), term(-100, { own: 0.1 }, 1, 'store')]];
-    expect(sumVariance(seen)).toBeCloseTo(200);
+    expect(varianceOfSum(seen)).toBeCloseTo(200);
     const guessed = [term(100, { own: 0.1 }), term(-100, { own: 0.1 }, 1, 'store')];
-    expect([guessed, guessed.toReversed()].map((terms) => Math.round(sumVariance([terms])))).toEqual([
+    expect([guessed, guessed.toReversed()].map((terms) => Math.round(varianceOfSum([terms])))).toEqual([
       200, 200,
     ]);
   });
 
   it('The variance of exact prices and of an empty sum is zero', () => {
-    expect([sumVariance([]), sumVariance([[]]), intervalHalfWidth([[term(500, {})]])]).toEqual([0, 0, 0]);
+    expect([varianceOfSum([]), varianceOfSum([[]]), intervalHalfWidth([[term(500, {})]])]).toEqual([0, 0, 0]);
   });
 });

@@ -19,7 +19,7 @@ const LOCAL_TAX_ERROR = 0.025;
  * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`), which cancel in
  * differences. Stores in a state share local tax. First-order approximation.
  */
-export function sumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
+export function varianceOfSum(lines: readonly (readonly ErrorTerm[])[]): number {
   const chains = new Map<number, number>();
   const states = new Map<TaxRates, number>();
   let variance = 0;
@@ -49,4 +49,4 @@ export function sumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
 
 /** Half-width of the 80 % interval of a sum, in cents. */
 export const intervalHalfWidth = (lines: readonly (readonly ErrorTerm[])[]): number =>
-  Z_80 * Math.sqrt(sumVariance(lines));
+  Z_80 * Math.sqrt(varianceOfSum(lines));

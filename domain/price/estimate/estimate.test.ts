@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { brandFactor, brandMixFor, brandTiers } from '#domain/item/brand-tiers.ts';
+import { brandMixFor, brandPriceFactor, brandTiers } from '#domain/item/brand-tiers.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
@@ -123,7 +123,8 @@ describe('Estimates from averages', () => {
   it('Brand prices weighted by purchase share add up to the average', () => {
     for (const code of [null, '709112', 'FJ4101']) {
       const { storeShare } = brandMixFor(code);
-      const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);
+      const sum =
+        storeShare * brandPriceFactor('store', code) + (1 - storeShare) * brandPriceFactor('national', code);
       expect(sum).toBeCloseTo(1, 10);
     }
   });

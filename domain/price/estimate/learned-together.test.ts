@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawNormalPair } from '#domain/compare/chance/draws.ts';
+import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
@@ -85,7 +85,7 @@ describe('Prices that a shopper enters at two stores', () => {
   it("Prices entered at two stores make a third store's estimates more accurate in simulated worlds", () => {
     const dice = diceOf(39, 'third store');
     const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
-    const normal = () => drawNormalPair(share(), share())[0];
+    const normal = () => boxMullerTransform(share(), share())[0];
     const off = { without: 0, entered: 0 };
     const inside = { without: 0, entered: 0 };
     let count = 0;

@@ -1,4 +1,4 @@
-import { type BrandTier, brandFactor } from '#domain/item/brand-tiers.ts';
+import { type BrandTier, brandPriceFactor } from '#domain/item/brand-tiers.ts';
 import type { PriceHabit } from '#domain/price/age.ts';
 import { isMilk, type MilkCity, milkFactor } from '#domain/price/estimate/milk.ts';
 import { regionFactor } from '#domain/price/estimate/region.ts';
@@ -131,6 +131,6 @@ export function localFactor({ base, blsCode }: PricedProduct, { state, milkCity 
 
 /** Expected price in fractional cents, as if the base price and the chain's level were exact. */
 export function expectedCents(product: PricedProduct, place: Place): number {
-  const brand = isBrandAdjusted(product) ? brandFactor(product.brandTier, product.blsCode) : 1;
+  const brand = isBrandAdjusted(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * localFactor(product, place);
 }

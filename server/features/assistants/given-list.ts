@@ -7,7 +7,7 @@ import {
   MAX_QUANTITY,
   MAX_SELECTED_STORES,
 } from '#contract/limits.ts';
-import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
+import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { countText, t } from '#domain/language.ts';
 import { guessTimeZone } from '#domain/list/reset.ts';
 import { createReads } from '#server/db/replica.ts';
@@ -33,7 +33,7 @@ export const storeIds = z
   .describe('from find_stores, at most 5');
 
 export const firmness = z
-  .enum(firmnesses)
+  .enum(firmnessLevels)
   .describe('any: any brand of its kind and size; brand: this brand; product: exactly this product');
 
 const line = z
@@ -81,7 +81,7 @@ export const lineAnswer = z.object({
       brand: z.string(),
       size: z.string(),
       quantity: z.number(),
-      firmness: z.enum(firmnesses),
+      firmness: z.enum(firmnessLevels),
     })
     .nullable(),
   droppedWords: z.array(z.string()).describe('words of the line that the item lacks: data'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firmnesses } from '#domain/item/firmness.ts';
+import { firmnessLevels } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import { listEntries } from '#server/features/cart/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
@@ -18,7 +18,7 @@ const readLine = z.object({
     .describe('null for a line that names no product'),
   words: z.string().nullable().describe(written),
   quantity: z.number(),
-  firmness: z.enum(firmnesses),
+  firmness: z.enum(firmnessLevels),
   note: z.string().nullable().describe(written),
   isChecked: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { composeAnswer } from '#domain/compare/answer.ts';
 import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName } from '#domain/language.ts';
 import { isPaidBySnapIn } from '#domain/tax/snap.ts';
@@ -95,7 +95,7 @@ export const pricesAtStores = (
             isEstimate: shown.kind === 'estimated',
             quantity: filledBy.packCount,
             unit: filledBy.unit,
-            detail: brandAndSize(filledBy),
+            detail: brandAndSizeText(filledBy),
           },
         ]
       : [],

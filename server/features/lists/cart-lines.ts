@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { anyBrand } from '#domain/item/firmness.ts';
+import { anyBrandText } from '#domain/item/firmness.ts';
 import type { ListFields, ListOperation } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
@@ -23,7 +23,7 @@ export async function listCartLines(
     entries.map(({ itemId }) => itemId),
   );
   const itemLines = entries.map(({ itemId, firmness, quantity, note = '' }) => {
-    const name = items.get(itemId)?.name ?? anyBrand();
+    const name = items.get(itemId)?.name ?? anyBrandText();
     return { name, wish: { itemId, firmness }, quantity, note };
   });
   const written = entryIds === null ? free : [];

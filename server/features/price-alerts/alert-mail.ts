@@ -1,4 +1,4 @@
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
@@ -42,7 +42,7 @@ function priceLines(due: DuePrice, timeZone: string): string {
   return t`${fullPriceText(due)} at ${due.storeName}, ${who}, ${formatMoment(due.seenAt, timeZone)}`;
 }
 
-const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSize(due)}`;
+const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSizeText(due)}`;
 
 export const findBestPrice = (due: readonly DuePrice[]): DuePrice | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];

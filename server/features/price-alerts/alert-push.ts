@@ -1,4 +1,4 @@
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { alertSubject, type DuePrice, findBestPrice, priceText } from './alert-mail.ts';
 
@@ -19,8 +19,8 @@ export function alertPush(due: readonly DuePrice[]): { title: string; text: stri
     if (best === undefined) return '';
     const { name, storeName } = best;
     return items.length === 1
-      ? t`${priceText(best)} at ${storeName}, ${brandAndSize(best)}`
-      : t`${goodsName(name)}, ${brandAndSize(best)}: ${priceText(best)} at ${storeName}`;
+      ? t`${priceText(best)} at ${storeName}, ${brandAndSizeText(best)}`
+      : t`${goodsName(name)}, ${brandAndSizeText(best)}: ${priceText(best)} at ${storeName}`;
   });
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
   const more = lines.length - shown.length;

@@ -1,10 +1,10 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import {
-  cheapestFilling,
   checkFit,
   type Fit,
   type FitItem,
   type FitRequest,
+  findCheapestFill,
   withoutReplacedEstimates,
 } from '#domain/item/fit.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
@@ -112,7 +112,7 @@ export function createLineFiller(
         isOwnLabel: offer.isOwnLabel,
       });
     }
-    const filling = cheapestFilling(withoutReplacedEstimates(priced));
+    const filling = findCheapestFill(withoutReplacedEstimates(priced));
     if (filling !== undefined) return new FilledPrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
     // Set if only a member price is known.

@@ -1,5 +1,5 @@
 import type { ItemPrices } from '#contract/prices.ts';
-import { firmnesses } from '#domain/item/firmness.ts';
+import { firmnessLevels } from '#domain/item/firmness.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -9,7 +9,7 @@ import { priceEntries } from './price-entries.ts';
 /** `12` means exactly that product, `12.any` any brand of it. */
 function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
   const [itemId, firm] = text.split('.');
-  return { itemId: Number(itemId), firmness: firmnesses.find((each) => each === firm) ?? 'product' };
+  return { itemId: Number(itemId), firmness: firmnessLevels.find((each) => each === firm) ?? 'product' };
 }
 
 /** Prices one package of each item at each store. */

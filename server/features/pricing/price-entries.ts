@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { anyBrand } from '#domain/item/firmness.ts';
+import { anyBrandText } from '#domain/item/firmness.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { optionalUsualPiece } from '#server/features/grocery-items/api.ts';
@@ -88,7 +88,7 @@ export async function readEntryPrices<Entry extends RequestedItem>(
       if (requested === undefined) return [];
       const { firmness = 'product', quantity = 1 } = entry;
       const { itemId: id, name, unit, category, gtin, usualPieceLb } = requested;
-      const brand = firmness === 'any' ? anyBrand() : requested.brand;
+      const brand = firmness === 'any' ? anyBrandText() : requested.brand;
       const fillAt = createLineFiller({ requested, firmness, quantity }, candidates, now);
       const item = { id, name, brand, unit, category, gtin, ...optionalUsualPiece(usualPieceLb) };
       return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { ClubAnswer } from '#contract/receipts.ts';
-import { type ClubItem, computeClubWorth } from '#domain/compare/club-worth.ts';
+import { type ClubItem, computeClubSavings } from '#domain/compare/club-savings.ts';
 import { findUsualItems } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
@@ -144,7 +144,7 @@ export async function findClubWorth(
   const answers = stores.flatMap(({ id, chainName }) => {
     const fee = findClubFee(chainName);
     if (fee === undefined) return [];
-    const { cents, ...worth } = computeClubWorth(
+    const { cents, ...worth } = computeClubSavings(
       entries.map((entry) => toClubItem(entry, id)),
       fee.feeCents,
     );

@@ -1,6 +1,6 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
-import { anyBrand } from '#domain/item/firmness.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
+import { anyBrandText } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { compare, createTaxRules, planCart, pricesAtStores } from '#server/features/comparison/api.ts';
@@ -54,7 +54,7 @@ export async function readShopList(
     return {
       line: `item-${id}`,
       name: item.name,
-      detail: brandAndSize(firmness === 'any' ? { brand: anyBrand(), unit: item.unit } : item),
+      detail: brandAndSizeText(firmness === 'any' ? { brand: anyBrandText(), unit: item.unit } : item),
       quantity: entry.quantity,
       ...(note === undefined ? {} : { note }),
       category: item.category,

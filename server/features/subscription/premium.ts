@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { premiumAt } from '#domain/account/premium.ts';
+import { premiumStatusAt } from '#domain/account/premium.ts';
 import type { AppUser } from '#server/db/types.gen.ts';
 
 type SubscriberRow = Pick<
@@ -7,9 +7,9 @@ type SubscriberRow = Pick<
   'subscription_status' | 'subscription_canceled_at' | 'created_at'
 > & { is_family_member: boolean };
 
-/** Computes premium from a database row. Only this function connects the tables with `premiumAt`. */
+/** Computes premium from a database row. Only this function connects the tables with `premiumStatusAt`. */
 export const toPremium = (row: SubscriberRow, now: Date) =>
-  premiumAt(
+  premiumStatusAt(
     {
       subscriptionStatus: row.subscription_status,
       subscriptionCanceledAt: row.subscription_canceled_at,

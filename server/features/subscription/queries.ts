@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type {
-  SubscriptionAccount,
+  AccountSubscription,
   SubscriptionSnapshot,
   SubscriptionStatus,
 } from '#domain/account/subscription.ts';
@@ -129,7 +129,7 @@ export async function insertReading(
 
 export const updateAccount = (
   tx: Tx,
-  { userId, account }: { userId: string; account: SubscriptionAccount },
+  { userId, account }: { userId: string; account: AccountSubscription },
 ) =>
   tx
     .updateTable('app_user')

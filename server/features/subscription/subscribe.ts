@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { isOpen, isPaymentOverdue } from '#domain/account/subscription.ts';
+import { isPaymentOverdue, isSubscriptionOpen } from '#domain/account/subscription.ts';
 import { t } from '#domain/language.ts';
 import { PaymentsFailure, paymentsUnavailableError } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
@@ -33,7 +33,7 @@ async function payOverdue({ payments }: Billing, overdue: ProviderSubscription):
   if (payable?.clientSecret) return payable.clientSecret;
   if (
     overdue.status === 'past_due' ||
-    (payable !== null && isOpen(payable.status) && !isPaymentOverdue(payable.status))
+    (payable !== null && isSubscriptionOpen(payable.status) && !isPaymentOverdue(payable.status))
   )
     throw alreadySubscribedError();
   await payments.cancelSubscription(overdue.id);
@@ -54,7 +54,7 @@ export async function subscribe(
   const customer = await findOrCreateCustomer(billing, user);
   const { customerId, failedAttempts } = customer;
   const subscriptions = await refreshUser(billing, user.id);
-  if (subscriptions.some(({ status }) => isOpen(status) && !isPaymentOverdue(status)))
+  if (subscriptions.some(({ status }) => isSubscriptionOpen(status) && !isPaymentOverdue(status)))
     throw alreadySubscribedError();
   for (const owing of subscriptions.filter(({ status }) => isPaymentOverdue(status))) {
     const clientSecret = await payOverdue(billing, owing);
@@ -66,7 +66,7 @@ export async function subscribe(
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
     // The subscription was paid or has expired since the list was read.
-    throw payable !== null && isOpen(payable.status)
+    throw payable !== null && isSubscriptionOpen(payable.status)
       ? alreadySubscribedError()
       : paymentsUnavailableError(null);
   }
@@ -98,13 +98,13 @@ export async function endSubscriptions({ db, payments }: Billing, userId: string
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;
   for (const { id, status } of await payments.listSubscriptions(customer.customerId)) {
-    if (isOpen(status) || status === 'incomplete') await payments.cancelSubscription(id);
+    if (isSubscriptionOpen(status) || status === 'incomplete') await payments.cancelSubscription(id);
   }
 }
 
 /** Cancels the user's subscriptions. Repeated calls change nothing. */
 export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
-  const open = (await refreshUser(billing, userId)).filter(({ status }) => isOpen(status));
+  const open = (await refreshUser(billing, userId)).filter(({ status }) => isSubscriptionOpen(status));
   for (const { id } of open) await billing.payments.cancelSubscription(id);
   // Reads the state again, because only readings change the user's plan.
   if (open.length > 0) await refreshUser(billing, userId);

@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_SWAPS, type Swap } from '#contract/swaps.ts';
 import { findSureSwaps, listSwapCandidates } from '#domain/compare/swap.ts';
-import { packsAndSize } from '#domain/item/brand-and-size.ts';
+import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
 import { substitutes } from '#domain/item/substitutes.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price/price.ts';
@@ -100,7 +100,7 @@ export async function listSwaps(
     const saved = withTax(oldItemId, from.cents) - withTax(itemId, to.cents);
     const savesCents = roundHalfUp(saved, MILLI_PERCENT_OF_WHOLE);
     const filledBy = storePrices[0]?.filledBy;
-    const size = filledBy ? packsAndSize(filledBy) : item.unit;
+    const size = filledBy ? packsAndSizeText(filledBy) : item.unit;
     return [{ entryId, item, firmness, reason, savesCents, isEstimate, size }];
   });
 }

@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#contract/subscription.ts';
-import type { SubscriptionFacts } from '#domain/account/subscription.ts';
+import type { SubscriptionState } from '#domain/account/subscription.ts';
 
-export type ProviderSubscription = SubscriptionFacts & {
+export type ProviderSubscription = SubscriptionState & {
   customerId: string;
   /** The user id from `createSubscription`; null if the subscription was created outside of the app. */
   userId: string | null;

@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
-import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetText, earlierSpendingText, splitSnapPayment } from '#domain/compare/budget.ts';
 import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, joinList, locale, t } from '#domain/language.ts';
@@ -53,7 +53,7 @@ function Eligibility({
   balanceCents: number | null;
 }) {
   const { yes, no, ask } = itemsByAnswer(entries, states);
-  const { shortCents } = splitBySnap(total, balanceCents);
+  const { shortCents } = splitSnapPayment(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
   const rules = [...new Set(states)].flatMap(
     (state) => stateSnapText(state, stateTaxes.get(state)?.name ?? state) ?? [],
@@ -168,7 +168,7 @@ function Form({
         onChange={({ target }) => setBudget(target.value)}
       />
       <SwitchRow label={t`Weekly budget, Sunday to Saturday`} isOn={isWeekly} onChange={setIsWeekly} />
-      {spentThisWeekCents !== null && <p className="text-sm">{spentBeforeText(spentThisWeekCents)}</p>}
+      {spentThisWeekCents !== null && <p className="text-sm">{earlierSpendingText(spentThisWeekCents)}</p>}
       <SwitchRow label={t`I pay with SNAP (EBT)`} isOn={isEbt} onChange={setIsEbt} />
       {isEbt && (
         <Field

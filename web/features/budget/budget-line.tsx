@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { budgetText, remainingBudget } from '#domain/compare/budget.ts';
+import { budgetText, remainingBudgetCents } from '#domain/compare/budget.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
@@ -41,7 +41,8 @@ export function BudgetLine({
     total?.isComplete === false && t`Without ${countText(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
-  const isOver = overAt.length > 0 || (budgetCents !== null && remainingBudget(spending, totalCents) < 0);
+  const isOver =
+    overAt.length > 0 || (budgetCents !== null && remainingBudgetCents(spending, totalCents) < 0);
   const opener = {
     type: 'button',
     'aria-haspopup': 'dialog',

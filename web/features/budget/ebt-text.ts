@@ -1,4 +1,4 @@
-import { splitBySnap } from '#domain/compare/budget.ts';
+import { splitSnapPayment } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { approximateParts, shortUsd } from '#domain/price/approximate-usd.ts';
@@ -12,7 +12,7 @@ export function ebtText(
   if (total === null)
     return balanceCents === null ? t`You pay with EBT` : t`${shortUsd(balanceCents)} on your EBT card`;
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
-  const { ebtCents } = splitBySnap(total, balanceCents);
+  const { ebtCents } = splitSnapPayment(total, balanceCents);
   const { part, rest } = approximateParts(
     { totalCents: total.totalCents, partCents: ebtCents },
     total.estimatedCount > 0,

@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
+import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -72,7 +72,7 @@ function Choices({
       <MenuChoice
         isChosen={firmness === 'any'}
         onChoose={() => onSwitch(current, 'any')}
-        brand={anyBrand()}
+        brand={anyBrandText()}
         price={priceOf({ itemId, firmness: 'any' })}
       >
         {rich`${sizeText(item.unit)}, cheapest at each store`}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, removeCartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { listSwaps } from '#contract/swaps.ts';
-import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
+import { shownSize } from '#domain/item/brand-and-size.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
@@ -62,7 +62,7 @@ export const brandSwitch = cartChange({
       description: isMerged
         ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
         : size === undefined
-          ? `${brandText(answer)} · ${sizeOrByThePound(item.unit)}`
+          ? `${brandText(answer)} · ${shownSize(item.unit)}`
           : requestedText({ item: { ...item, unit: size }, firmness: answer.firmness }),
       lines: [entry],
       undo: async (isBack) => {

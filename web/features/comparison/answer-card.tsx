@@ -1,7 +1,7 @@
 import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import type { Answer as AnswerInWords } from '#domain/compare/answer.ts';
+import type { ComparisonAnswer as AnswerInWords } from '#domain/compare/answer.ts';
 import type { ShoppingPlan } from '#domain/compare/plan.ts';
 import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { type Answer, composeAnswer } from '#domain/compare/answer.ts';
+import { type ComparisonAnswer, composeAnswer } from '#domain/compare/answer.ts';
 import { type ComparedCart, toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { type Comparison, compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, t } from '#domain/language.ts';
@@ -37,7 +37,7 @@ export type ComparisonView = {
   taxing: TaxRules | undefined;
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
-  answer: Answer | null;
+  answer: ComparisonAnswer | null;
   /** Prices that, once entered, would make the answer most certain. */
   pricesToCheck: readonly PriceToEnter[];
   /** `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
+import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { demoPrice } from '#domain/price/demo-prices.ts';
 import type { DemoLine } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalog.ts';
@@ -57,7 +57,7 @@ export function demoEntries(
         unavailableReason: null,
       };
     });
-    const shownItem = firmness === 'any' ? { ...item, brand: anyBrand() } : item;
+    const shownItem = firmness === 'any' ? { ...item, brand: anyBrandText() } : item;
     const added = together === undefined ? {} : { addedTogether: together };
     return [{ id, itemId, quantity, firmness, item: shownItem, ...added, storePrices }];
   });

@@ -1,5 +1,5 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
-import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
+import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 import { demoText } from './demo-storage.ts';
 import { sampleItems } from './sample-catalog.ts';
@@ -31,7 +31,7 @@ const isWholeBetween = (value: unknown, min: number, max: number): value is numb
 
 /** Lines stored by versions without firmness are for that exact product. */
 const readFirmness = (value: unknown): Firmness =>
-  firmnesses.find((firmness) => firmness === value) ?? 'product';
+  firmnessLevels.find((firmness) => firmness === value) ?? 'product';
 
 function readLines(value: unknown): DemoLine[] {
   if (!Array.isArray(value)) return [];

@@ -5,7 +5,7 @@ import {
   type FavoriteFrequency,
   favoriteFrequencies,
 } from '#contract/favorites.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -86,7 +86,7 @@ export function FavoriteDialog({
       isOpen={favorite !== null}
       onOpenChange={onClose}
       title={favorite ? goodsName(favorite.item.name) : ''}
-      description={favorite && brandAndSize(favorite.item)}
+      description={favorite && brandAndSizeText(favorite.item)}
     >
       {favorite !== null && (
         <Form

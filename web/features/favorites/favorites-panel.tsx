@@ -1,7 +1,7 @@
 import { Heart, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { errorToShow, hasPremiumEnded } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -52,7 +52,7 @@ function Row({
           {goodsName(item.name)} <Badge className="ml-1">{frequencyNames[frequency]}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {brandAndSize(item)}
+          {brandAndSizeText(item)}
           <LowestPrice favorite={favorite} />
         </p>
         {notes !== null && (

@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
-import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
+import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 
 /** `isSuggested`: a product whose brand wasn't typed. */
 export type SearchOption = GroceryItem & { firmness: Firmness; isSuggested?: boolean };
@@ -30,7 +30,7 @@ export function groupOptions(
     .map((item) => ({ ...item, firmness: 'product' as const, isSuggested: !isBrandTyped }))
     .toSorted((a, b) => Number(soldElsewhere.includes(a.id)) - Number(soldElsewhere.includes(b.id)));
   if (best === undefined || items.length === 1) return products;
-  const ofAnyBrand = { ...best, brand: anyBrand(), firmness: 'any' as const };
+  const ofAnyBrand = { ...best, brand: anyBrandText(), firmness: 'any' as const };
   return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
-import { anyBrand } from '#domain/item/firmness.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
+import { anyBrandText } from '#domain/item/firmness.ts';
 import { goodsBrand, t } from '#domain/language.ts';
 import type { ItemChoice } from '#domain/list/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
@@ -26,11 +26,11 @@ export function BrandChoice({
   const { data } = useQuery(brands);
   const products = (data ?? []).map((each) => ({
     wish: { itemId: each.id, firmness: 'product' } as ItemChoice,
-    words: brandAndSize(each),
+    words: brandAndSizeText(each),
   }));
   const itemId = wish.itemId ?? item.id;
   const options = [
-    { wish: { itemId, firmness: 'any' } as ItemChoice, words: t`${anyBrand()}, the cheapest` },
+    { wish: { itemId, firmness: 'any' } as ItemChoice, words: t`${anyBrandText()}, the cheapest` },
     ...products,
   ];
   // Offers the current choice even before the others have loaded.
@@ -40,7 +40,7 @@ export function BrandChoice({
     : [
         {
           wish,
-          words: wish.firmness === 'brand' ? t`Only ${goodsBrand(item.brand)}` : brandAndSize(item),
+          words: wish.firmness === 'brand' ? t`Only ${goodsBrand(item.brand)}` : brandAndSizeText(item),
         },
         ...options,
       ];

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
-import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
+import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { goodsName } from '#domain/language.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -153,7 +153,7 @@ export function ItemFinder({
               <span className="min-w-0">
                 <span className="block font-medium">{goodsName(item.name)}</span>
                 <span className="block text-sm text-ink-soft">
-                  {firmness === 'any' ? anyBrand() : brandAndSize(item)}
+                  {firmness === 'any' ? anyBrandText() : brandAndSizeText(item)}
                 </span>
               </span>
             </li>

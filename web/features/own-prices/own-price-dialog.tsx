@@ -1,4 +1,4 @@
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function OwnPriceDialog({
       description={
         questions.length > 1
           ? t`Leave blank any you haven’t seen.`
-          : first && t`${goodsName(first.name)}, ${brandAndSize(first)}, at ${first.storeName}`
+          : first && t`${goodsName(first.name)}, ${brandAndSizeText(first)}, at ${first.storeName}`
       }
     >
       {first && <OwnPriceForm questions={questions} onDone={onClose} />}

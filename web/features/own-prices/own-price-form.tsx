@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -103,7 +103,7 @@ export function OwnPriceForm({
     return (
       <Field
         key={`${each.itemId} ${each.storeId}`}
-        label={only ? priceLabel(each.unit) : `${goodsName(each.name)}, ${brandAndSize(each)}`}
+        label={only ? priceLabel(each.unit) : `${goodsName(each.name)}, ${brandAndSizeText(each)}`}
         hint={hintOf(each, draft.price)}
         error={problemOf(draft, index)}
         isUsd

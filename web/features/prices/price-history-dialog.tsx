@@ -1,4 +1,4 @@
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,7 +17,7 @@ export function PriceHistoryDialog({
       isOpen={history !== null}
       onOpenChange={onClose}
       title={t`Price history: ${history === null ? '' : goodsName(history.item.name)}`}
-      description={history === null ? '' : brandAndSize(history.item)}
+      description={history === null ? '' : brandAndSizeText(history.item)}
     >
       {history && (
         <>

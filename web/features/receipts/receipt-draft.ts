@@ -2,7 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { sizeEvidence } from '#domain/receipt/printed-size.ts';
@@ -16,7 +16,7 @@ export type Choice = GroceryItem | typeof NEW_ITEM | null;
 export type ChoicesByLine = Readonly<Record<number, Choice>>;
 
 export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
-  `${goodsName(item.name)}, ${brandAndSize(item)}`;
+  `${goodsName(item.name)}, ${brandAndSizeText(item)}`;
 
 export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
   name === '' ? t`Line ${index + 1}` : name;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
-import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ export function ProductHead({
       <ItemPicture item={{ name, category }} className="size-12" />
       <div className="min-w-0 wrap-anywhere">
         <p className="text-lg font-semibold">{goodsName(name)}</p>
-        <p className="text-sm text-ink-soft">{brandAndSize({ brand, unit })}</p>
+        <p className="text-sm text-ink-soft">{brandAndSizeText({ brand, unit })}</p>
         {children}
       </div>
     </div>

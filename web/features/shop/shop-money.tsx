@@ -1,10 +1,10 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import {
   budgetText,
+  earlierSpendingText,
   listBudgetText,
-  remainingBudget,
-  spentBeforeText,
-  splitBySnap,
+  remainingBudgetCents,
+  splitSnapPayment,
 } from '#domain/compare/budget.ts';
 import { goodsName, joinList, t } from '#domain/language.ts';
 import type { ShopCost, ShopRow } from '#domain/list/shop.ts';
@@ -26,7 +26,7 @@ export function ShopMoney({
   balanceCents: number | null;
 }) {
   if (budgetCents === null && snapCents === 0) return null;
-  const { ebtCents } = splitBySnap({ totalCents, snapCents }, balanceCents);
+  const { ebtCents } = splitSnapPayment({ totalCents, snapCents }, balanceCents);
   const { part: ebt, rest: other } = approximateParts({ totalCents, partCents: ebtCents }, isEstimate);
   const { part: goods, rest: tax } = approximateParts(
     { totalCents, partCents: totalCents - taxCents },
@@ -46,7 +46,7 @@ export function ShopMoney({
         {budgetCents !== null && all.totalCents !== totalCents && (
           <span
             className={cx(
-              remainingBudget({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 && 'text-amber',
+              remainingBudgetCents({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 && 'text-amber',
             )}
           >
             {listBudgetText({ budgetCents, spentThisWeekCents }, all.totalCents, all.isEstimate)}
@@ -61,7 +61,7 @@ export function ShopMoney({
         )}
       </summary>
       <div className="max-h-[30dvh] overflow-y-auto pb-1 text-ink-soft">
-        {spentThisWeekCents !== null && <p>{spentBeforeText(spentThisWeekCents)}</p>}
+        {spentThisWeekCents !== null && <p>{earlierSpendingText(spentThisWeekCents)}</p>}
         <p>{t`Checked off: ${goods} plus ${tax} tax.`}</p>
         {snapCents > 0 && <p>{t`You pay ${other} yourself.`}</p>}
         {snapCents > 0 && unpaid.length > 0 && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { premiumAt } from '#domain/account/premium.ts';
+import { premiumStatusAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { canCancel, canSubscribe, currentPlan, PREMIUM_PRICE, premiumUntilIfCanceled } from './plan.ts';
 
@@ -18,7 +18,7 @@ const user = (
   subscriptionIsPastDue: pastDue,
   subscriptionCurrentPeriodEnd: null,
   createdAt,
-  ...premiumAt(
+  ...premiumStatusAt(
     {
       subscriptionStatus: status,
       subscriptionCanceledAt: canceled ? new Date(createdAt) : null,

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
+import { gracePeriodEnd, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
@@ -52,6 +52,6 @@ export const canSubscribe = (user: Subscriber): boolean =>
 
 /** 30 days after sign-up, or null if premium would end immediately. */
 export function premiumUntilIfCanceled({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
-  const until = graceEndsAt(new Date(createdAt));
+  const until = gracePeriodEnd(new Date(createdAt));
   return until > now ? until : null;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { graceEndsAt } from '#domain/account/premium.ts';
+import { gracePeriodEnd } from '#domain/account/premium.ts';
 import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -23,7 +23,7 @@ function explain({ kind }: Plan, user: User): ReactNode {
     case 'family':
       return t`Free: someone added you to their family list. You’ll have it as long as you’re on the list.`;
     case 'grace':
-      return t`Your subscription is canceled. You keep Premium until ${formatDay(graceEndsAt(new Date(user.createdAt)))}, 30 days from sign-up.`;
+      return t`Your subscription is canceled. You keep Premium until ${formatDay(gracePeriodEnd(new Date(user.createdAt)))}, 30 days from sign-up.`;
     case 'premium':
       return paidUntil === null ? PREMIUM_PRICE : t`${PREMIUM_PRICE}, renews on ${formatDay(paidUntil)}.`;
     case 'past-due':

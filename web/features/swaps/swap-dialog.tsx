@@ -1,5 +1,5 @@
-import { shownSavingText } from '#domain/compare/swap.ts';
-import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
+import { shownSavingsText } from '#domain/compare/swap.ts';
+import { shownSize } from '#domain/item/brand-and-size.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,13 +13,13 @@ const nameOf = ({ item, reason }: OfferedSwap): string =>
 function insteadText({ entry, reason, size, sizeBefore }: OfferedSwap): string {
   const before = reason === 'any-brand' ? goodsBrand(entry.item.brand) : goodsName(entry.item.name);
   if (size === sizeBefore) return t`instead of ${before}`;
-  return t`${sizeOrByThePound(size)} instead of ${before}, ${sizeOrByThePound(sizeBefore)}`;
+  return t`${shownSize(size)} instead of ${before}, ${shownSize(sizeBefore)}`;
 }
 
 function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo: () => void }) {
   const { swap, accepted, canUndo } = row;
   const name = goodsName(swap.entry.item.name);
-  const saving = shownSavingText(swap);
+  const saving = shownSavingsText(swap);
   const isPending = accepted?.swapped === null;
   const isOffered = accepted === null || isPending;
   return (

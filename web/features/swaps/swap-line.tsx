@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CartEntry, cartChecksum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
-import { pickSwapsToSave, shownSavingsText } from '#domain/compare/swap.ts';
-import { packsAndSize } from '#domain/item/brand-and-size.ts';
+import { pickSwapsToSave, totalSavingsText } from '#domain/compare/swap.ts';
+import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -72,7 +72,9 @@ export function SwapLine({
     if (!entry || (entry.itemId === swap.item.id && entry.firmness === swap.firmness)) return [];
     const savesCents = swap.savesCents + taxSavedOn(swap.savesCents, entry.id);
     const filledBy = entry.storePrices.find(({ store }) => store.id === storeId)?.filledBy;
-    return [{ ...swap, entry, savesCents, sizeBefore: filledBy ? packsAndSize(filledBy) : entry.item.unit }];
+    return [
+      { ...swap, entry, savesCents, sizeBefore: filledBy ? packsAndSizeText(filledBy) : entry.item.unit },
+    ];
   });
   const accepted = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? pickSwapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
@@ -95,7 +97,7 @@ export function SwapLine({
         onClick={() => setIsOpen(true)}
         className="text-left underline decoration-dotted underline-offset-4 touch"
       >
-        {t`Save ${shownSavingsText(few)} with ${countText(few.length, 'swap')}`}
+        {t`Save ${totalSavingsText(few)} with ${countText(few.length, 'swap')}`}
       </button>
       <SwapDialog
         isOpen={isOpen}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
-import { type ClubItem, computeClubWorth } from './club-worth.ts';
+import { type ClubItem, computeClubSavings } from './club-savings.ts';
 
 const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
 const error = fc.record({ line: share(0.4), chain: share(0.4), own: share(0.4) });
@@ -33,26 +33,26 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 describe('clubWorth', () => {
   it("A club's worth is a year's savings minus the fee", () => {
     // 12 × ($14 − $10) = $48. The interval is ±1.28/√9 of it, from nine purchases.
-    expect(computeClubWorth([detergent], 1_000)).toEqual({
+    expect(computeClubSavings([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
       ...{ pricedCount: 1, cheaperCount: 1 },
     });
-    expect(computeClubWorth([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
+    expect(computeClubSavings([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
   });
 
   it("A club's worth counts the cost of food that would be thrown away", () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
-    expect(computeClubWorth([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
+    expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // At 52 a year, ten days use an eighth of the package, so each piece used costs $21.
-    expect(computeClubWorth([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({
+    expect(computeClubSavings([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({
       cents: 0,
       cheaperCount: 0,
     });
   });
 
   it('A club without known prices is never called worth its fee', () => {
-    expect(computeClubWorth([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
-    expect(computeClubWorth([{ ...detergent, club: null }], 6_500)).toMatchObject({
+    expect(computeClubSavings([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
+    expect(computeClubSavings([{ ...detergent, club: null }], 6_500)).toMatchObject({
       isWorthIt: false,
       pricedCount: 0,
     });
@@ -61,7 +61,7 @@ describe('clubWorth', () => {
   it('A club is called worth its fee only if the whole 80 % interval is above zero', () => {
     fc.assert(
       fc.property(items, fee, (list, feeCents) => {
-        const { isWorthIt, cents, lowCents, highCents } = computeClubWorth(list, feeCents);
+        const { isWorthIt, cents, lowCents, highCents } = computeClubSavings(list, feeCents);
         expect(isWorthIt).toBe(lowCents > 0);
         expect(lowCents).toBeLessThanOrEqual(cents);
         expect(highCents).toBeGreaterThanOrEqual(cents);
@@ -73,17 +73,17 @@ describe('clubWorth', () => {
   it("A club's worth never improves with a higher fee, higher prices or less certain prices", () => {
     fc.assert(
       fc.property(items, fee, share(1), (list, feeCents, more) => {
-        const before = computeClubWorth(list, feeCents);
+        const before = computeClubSavings(list, feeCents);
         const clubs = (
           change: (club: NonNullable<ClubItem['club']>) => Partial<NonNullable<ClubItem['club']>>,
         ) => list.map((each) => ({ ...each, club: each.club && { ...each.club, ...change(each.club) } }));
-        expect(computeClubWorth(list, feeCents * (1 + more)).cents).toBeLessThanOrEqual(before.cents);
+        expect(computeClubSavings(list, feeCents * (1 + more)).cents).toBeLessThanOrEqual(before.cents);
         const higher = clubs(({ priceCents }) => ({ priceCents: priceCents * (1 + more) }));
-        expect(computeClubWorth(higher, feeCents).cents).toBeLessThanOrEqual(before.cents);
+        expect(computeClubSavings(higher, feeCents).cents).toBeLessThanOrEqual(before.cents);
         const vaguer = clubs(({ error: { chain, ...rest } }) => ({
           error: { ...rest, chain: chain + more },
         }));
-        expect(computeClubWorth(vaguer, feeCents).lowCents).toBeLessThanOrEqual(before.lowCents);
+        expect(computeClubSavings(vaguer, feeCents).lowCents).toBeLessThanOrEqual(before.lowCents);
       }),
     );
   });
@@ -92,8 +92,8 @@ describe('clubWorth', () => {
     fc.assert(
       fc.property(items, item, fee, (list, one, feeCents) => {
         const [before, after] = [
-          computeClubWorth(list, feeCents),
-          computeClubWorth([...list, one], feeCents),
+          computeClubSavings(list, feeCents),
+          computeClubSavings([...list, one], feeCents),
         ];
         expect(after.cents).toBeGreaterThanOrEqual(before.cents);
       }),

@@ -12,7 +12,7 @@ export type ClubItem = {
   club: { priceCents: number; size: number; error: PriceError } | null;
 };
 
-export type ClubWorth = {
+export type ClubSavings = {
   /** Whether the year's savings exceed the fee with 90 % probability. */
   isWorthIt: boolean;
   /** The year's savings minus the fee. `lowCents` to `highCents` is the 80 % interval. */
@@ -54,7 +54,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  * A year's savings from a membership. Counts only items that are cheaper at the club even after waste. The
  * error includes how often the household buys (Poisson: one over the square root of the purchases).
  */
-export function computeClubWorth(items: readonly ClubItem[], feeCents: number): ClubWorth {
+export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));
   const cheaper = priced.flatMap(({ category, perYear, times, paidCents, club }) => {
     const used = usedShare(category, perYear, club.size);
