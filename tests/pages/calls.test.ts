@@ -10,7 +10,7 @@ import { chicago } from '#tests/support/fill.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { createQueryClient, queryOf } from '#web/api/query.ts';
+import { createQueryClient, createQueryOptions } from '#web/api/query.ts';
 import { request, send, setPageUser } from '#web/api/request.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
@@ -83,9 +83,9 @@ describe('The calls of the page', () => {
 
   it('The path of a call consists of the parts of the query key, joined by slashes', async () => {
     const client = createQueryClient();
-    const list = queryOf(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
+    const list = createQueryOptions(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));
-    await client.fetchQuery(queryOf(getCart, {}));
+    await client.fetchQuery(createQueryOptions(getCart, {}));
     expect(list.queryKey).toEqual(['api', 'shared-lists', 'AAAAAAAAAAAAAAAAAAAAAA']);
     expect(sent.map(({ address }) => address)).toEqual([`/${list.queryKey.join('/')}`, '/api/cart']);
     holds('7.key');
@@ -94,7 +94,7 @@ describe('The calls of the page', () => {
   it('A call throws an error on 401, except the call for the signed-in user', async () => {
     cookie = '';
     const client = createQueryClient();
-    const refused = await failure(client.fetchQuery(queryOf(getPreferences, {})));
+    const refused = await failure(client.fetchQuery(createQueryOptions(getPreferences, {})));
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ status: 401 });
     expect(await client.fetchQuery(userQuery)).toBeNull();

@@ -23,14 +23,14 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     // Parsed without the contract's schema, so that error pages don't load it. A proxy's body may have only a message.
-    const { code, message, issues } = recordIn(body);
+    const { code, message, issues } = parseRecord(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);
     this.issues = Array.isArray(issues) ? issues.filter(isIssue) : [];
   }
 }
 
-function recordIn(text: string): Record<string, unknown> {
+function parseRecord(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text);
     return isRecord(body) ? body : {};
@@ -46,11 +46,12 @@ export function errorMessage(error: unknown, fallback: string): string {
   return fallback;
 }
 
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isSignedOutError = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
 
 /** True if premium ended while the page was open. Show the free page with the offer instead of an error. */
-export const hasPremiumEnded = (error: unknown): boolean =>
+export const isPremiumRequiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
 /** The error, or null if the session has ended, which a dialog reports. */
-export const errorToShow = <E>(error: E): E | null => (isSignedOut(error) ? null : error);
+export const errorToShow = <E>(error: E): E | null => (isSignedOutError(error) ? null : error);

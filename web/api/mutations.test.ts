@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { succeeds, updateOptimistically } from './mutations.ts';
+import { didSucceed, updateOptimistically } from './mutations.ts';
 
 describe('Optimistic updates', () => {
   it('An optimistic update changes every cached response under the key and no other response', async () => {
@@ -41,6 +41,6 @@ describe('Optimistic updates', () => {
 });
 
 it('succeeds() resolves to whether a mutation succeeded', async () => {
-  expect(await succeeds(Promise.resolve())).toBe(true);
-  expect(await succeeds(Promise.reject(new Error('no')))).toBe(false);
+  expect(await didSucceed(Promise.resolve())).toBe(true);
+  expect(await didSucceed(Promise.reject(new Error('no')))).toBe(false);
 });

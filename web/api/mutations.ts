@@ -27,7 +27,7 @@ export async function waitForMutations(client: QueryClient, mutationKey: QueryKe
   }
 }
 
-export const succeeds = (mutation: Promise<unknown>): Promise<boolean> =>
+export const didSucceed = (mutation: Promise<unknown>): Promise<boolean> =>
   mutation.then(
     () => true,
     () => false,

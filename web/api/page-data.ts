@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { PageData } from '#contract/page-data.ts';
-import { keyOf } from './query.ts';
+import { createQueryKey } from './query.ts';
 import { type CallOptions, fillPath, toQueryString } from './request.ts';
 
 const createEmptyPageData = (): PageData => ({
@@ -29,7 +29,7 @@ export function usePageData(): PageData {
 }
 
 /** A call's response from the document; undefined if the document doesn't contain it. */
-export function findAnswer<E extends Endpoint>(
+export function findEmbeddedResponse<E extends Endpoint>(
   { answers }: PageData,
   operation: E,
   call: CallOptions<E>,
@@ -45,7 +45,7 @@ export function seedQuery<E extends Endpoint>(
   operation: E,
   call: CallOptions<E>,
 ): void {
-  const answer = findAnswer(data, operation, call);
+  const answer = findEmbeddedResponse(data, operation, call);
   if (answer !== undefined)
-    client.setQueryData(keyOf(operation, call as Parameters<typeof keyOf>[1]), answer);
+    client.setQueryData(createQueryKey(operation, call as Parameters<typeof createQueryKey>[1]), answer);
 }

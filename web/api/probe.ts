@@ -1,7 +1,7 @@
-export type ProbeAnswer = { status: number } | { status: 'redirect' };
+export type ProbeResult = { status: number } | { status: 'redirect' };
 
 /** Doesn't follow redirects. Throws TypeError if there is no response. */
-export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
+export async function probe(path: `/${string}`): Promise<ProbeResult> {
   const response = await fetch(path, {
     method: 'HEAD',
     redirect: 'manual',
@@ -12,7 +12,7 @@ export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
 }
 
 /** The server has a newer build if it no longer has this page's entry script. Throws like `probe`. */
-export async function isOutdated(): Promise<boolean> {
+export async function isPageOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;
   return (await probe(new URL(script.src).pathname as `/${string}`)).status === 404;

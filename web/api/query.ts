@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { isSignedOut } from './api-error.ts';
+import { isSignedOutError } from './api-error.ts';
 import { type CallOptions, fillPath, request } from './request.ts';
 
 export const cacheTimes = {
@@ -17,7 +17,7 @@ type CacheTimes = { staleTime?: number; gcTime?: number };
  * Query key: the segments of the call's path, then its query object. `keyOf(getCart, {})` is a prefix of
  * every cart query's key.
  */
-export function keyOf(
+export function createQueryKey(
   operation: Pick<Endpoint, 'path'>,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
 ): readonly unknown[] {
@@ -25,16 +25,20 @@ export function keyOf(
   return query === undefined ? parts : [...parts, query];
 }
 
-export const userKey = keyOf({ path: '/api/auth/user' }, {});
+export const userQueryKey = createQueryKey({ path: '/api/auth/user' }, {});
 
 /** A 401 keeps the loaded data, so that the page stays as it is when the session ends. */
-export function queryOf<E extends Endpoint>(operation: E, call: CallOptions<E>, times: CacheTimes = {}) {
+export function createQueryOptions<E extends Endpoint>(
+  operation: E,
+  call: CallOptions<E>,
+  times: CacheTimes = {},
+) {
   return queryOptions({
-    queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),
+    queryKey: createQueryKey(operation, call as Parameters<typeof createQueryKey>[1]),
     queryFn: ({ client, queryKey, signal }) =>
       request(operation, call, signal).catch((error) => {
         const before = client.getQueryData<ResponseOf<E>>(queryKey);
-        if (before === undefined || !isSignedOut(error)) throw error;
+        if (before === undefined || !isSignedOutError(error)) throw error;
         return before;
       }),
     ...times,

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { type CallOptions, request } from './request.ts';
 
 /** Sends a deletion. A 404 counts as success, because someone else has already deleted it. */
-export async function remove<E extends Endpoint>(operation: E, call: CallOptions<E>): Promise<void> {
+export async function requestDeletion<E extends Endpoint>(operation: E, call: CallOptions<E>): Promise<void> {
   try {
     await request(operation, call);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import { IDEMPOTENCY_HEADER, USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError } from './api-error.ts';
-import { watchWrite } from './slow-writes.ts';
+import { trackSlowWrite } from './slow-writes.ts';
 
 type OptionalField<Name extends string, Value> = Value extends undefined
   ? { [K in Name]?: undefined }
@@ -114,7 +114,7 @@ export async function send(
     });
   const response = await (method === 'GET'
     ? call({})
-    : watchWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, call)));
+    : trackSlowWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, call)));
   const text = await response.text();
   listeners[response.status]?.();
   // The page now shows the server's state, so the next write is a new action.
@@ -125,7 +125,7 @@ export async function send(
   return text === '' ? null : JSON.parse(text);
 }
 
-export function sendAtLeave<E extends Endpoint>(operation: E, call: CallOptions<E>): void {
+export function sendOnLeave<E extends Endpoint>(operation: E, call: CallOptions<E>): void {
   const { params, body } = call as { params?: ParamValues; body?: unknown };
   const headers = { ...userHeader, ...keyHeader(createKey()), 'content-type': 'application/json' };
   const { method } = operation;

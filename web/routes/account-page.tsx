@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { AccountCard } from '#web/features/auth/account-card.tsx';
-import { EmailNotice } from '#web/features/auth/email-notice.tsx';
+import { UnconfirmedEmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
 import { SupportCard } from '#web/features/messages/support-card.tsx';
@@ -57,7 +57,7 @@ function Account({ user }: { user: User }) {
   return (
     <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
       <AccountCard user={user} badge={<PlanBadge plan={currentPlan(user)} />} />
-      <EmailNotice user={user} returnTo="/account" />
+      <UnconfirmedEmailNotice user={user} returnTo="/account" />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="space-y-4">
           <SubscriptionCard user={user} />

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { SignInCard } from '#web/features/account/sign-in-card.tsx';
+import { SignInSettingsCard } from '#web/features/account/sign-in-card.tsx';
 import { AssistantsCard } from '#web/features/assistants/assistants-card.tsx';
 import { DevicesCard } from '#web/features/auth/devices-card.tsx';
 import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
@@ -22,7 +22,7 @@ const StoreCardSettings = createLazyPart(
 export function AccountSections({ user }: { user: User }) {
   return (
     <>
-      {user.signsInHere && <SignInCard user={user} />}
+      {user.signsInHere && <SignInSettingsCard user={user} />}
       <DevicesCard />
       <AssistantsCard />
       <SharedComparisonsCard />

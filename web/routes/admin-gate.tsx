@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { EmailNotice } from '#web/features/auth/email-notice.tsx';
+import { UnconfirmedEmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -49,7 +49,7 @@ export function AdminGate({
     return (
       <MessagePage title={t`Admin Access Required`} actions={<HomeLink>{t`Go Home`}</HomeLink>}>
         <p>{purpose}</p>
-        {user.data && <EmailNotice user={user.data} returnTo={path} />}
+        {user.data && <UnconfirmedEmailNotice user={user.data} returnTo={path} />}
       </MessagePage>
     );
   }

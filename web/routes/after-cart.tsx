@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { StartNewList } from '#web/features/cart/start-new-list.tsx';
+import { StartNewListButton } from '#web/features/cart/start-new-list.tsx';
 import { LastTrip } from '#web/features/receipts/last-trip.tsx';
 import { UsualBasket } from '#web/features/receipts/usual-basket.tsx';
 import { PrintedList } from './printed-list.tsx';
@@ -15,7 +15,7 @@ export function AfterCart(cart: { entries: readonly CartEntry[]; notes: readonly
   }
   return (
     <>
-      <LastTrip next={<StartNewList size="sm" />} />
+      <LastTrip next={<StartNewListButton size="sm" />} />
       <PrintedList {...cart} entries={cart.entries.map((entry) => ({ ...entry, notes: entry.note }))} />
     </>
   );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { getDomainAnalytics } from '#contract/analytics.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { AnalyticsView } from '#web/features/analytics/analytics-view.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-const analyticsQuery = queryOf(getDomainAnalytics, {}, { staleTime: 0 });
+const analyticsQuery = createQueryOptions(getDomainAnalytics, {}, { staleTime: 0 });
 
 function Waiting() {
   return (

@@ -5,9 +5,13 @@ import type { Preferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { findInCart } from '#web/features/cart/in-cart.ts';
+import { findCartQuantity } from '#web/features/cart/in-cart.ts';
 import { useAddToCart, type useCart, useCartActions } from '#web/features/cart/use-cart.ts';
-import { HeartButton, HeartInOption, toggleFavoriteByKey } from '#web/features/favorites/heart-button.tsx';
+import {
+  FavoriteButton,
+  FavoriteHeart,
+  toggleFavoriteOnShiftEnter,
+} from '#web/features/favorites/heart-button.tsx';
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
 import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
 import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
@@ -73,7 +77,7 @@ const CartPart = memo(function CartPart({
         const observed = findObservedProduct(entry);
         return (
           <>
-            <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
+            <FavoriteButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
             {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
           </>
         );
@@ -131,7 +135,7 @@ export function CartColumn(props: CartColumnProps) {
   );
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
-      <div className="order-1 min-w-0" onKeyDownCapture={toggleFavoriteByKey}>
+      <div className="order-1 min-w-0" onKeyDownCapture={toggleFavoriteOnShiftEnter}>
         <ListEntry onAdded={() => setSearchText('')} offers={offers}>
           {(pasteList) => (
             <ItemSearchPanel
@@ -150,8 +154,8 @@ export function CartColumn(props: CartColumnProps) {
                 </span>
               }
               offers={offers}
-              inCart={(option) => findInCart(cart.data, cartActions, option)}
-              heart={(item) => <HeartInOption item={item} favorites={favorites} />}
+              inCart={(option) => findCartQuantity(cart.data, cartActions, option)}
+              heart={(item) => <FavoriteHeart item={item} favorites={favorites} />}
             />
           )}
         </ListEntry>

@@ -6,13 +6,13 @@ import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
-import { findAnswer } from '#web/api/page-data.ts';
+import { findEmbeddedResponse } from '#web/api/page-data.ts';
 import { createQueryClient } from '#web/api/query.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
-import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
+import { SkipOrSwapButtons } from '#web/features/cart/swap-offer.tsx';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
-import { viewComparison } from '#web/features/comparison/comparison-view.ts';
+import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { PasteButton } from '#web/features/list-entry/list-entry.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,19 +24,19 @@ import { needsTaxRules } from './taxing.ts';
  * needs tax or SNAP rules, or if an EBT balance counts, which only the device knows.
  */
 function AnswerOutline({ data, user }: { data: PageData; user: User }) {
-  const preferences = findAnswer(data, getPreferences, {});
+  const preferences = findEmbeddedResponse(data, getPreferences, {});
   const { stores = [], storeIds = [] } = preferences ?? {};
-  const entries = findAnswer(data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
+  const entries = findEmbeddedResponse(data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
   if (!preferences || !entries?.length || stores.length === 0 || needsTaxRules(preferences))
     return <Skeleton className="h-56" />;
-  const view = viewComparison(entries, stores, undefined);
+  const view = createComparisonView(entries, stores, undefined);
   const plan = planShopping({ ...view.cart, extraStopValueCents: preferences.extraStopValueCents });
   return (
     <AnswerCard
       view={view}
       isLoading={false}
       canShop
-      swapOffer={(entry) => <SwapOffer entry={entry} />}
+      swapOffer={(entry) => <SkipOrSwapButtons entry={entry} />}
       {...(plan && { plan })}
       money={({ store, total }) => (
         <MoneyLines

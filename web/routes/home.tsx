@@ -7,16 +7,16 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { errorToShow } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
-import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
+import { SkipOrSwapButtons } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { priceKindsText } from '#web/features/comparison/comparison-text.ts';
-import { viewComparison } from '#web/features/comparison/comparison-view.ts';
-import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
+import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
+import { TotalsUnavailable } from '#web/features/comparison/no-answer.tsx';
 import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
-import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
+import { TotalsBarChart } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
@@ -47,7 +47,7 @@ import { StartCard } from './start-card.tsx';
 import { taxRulesQuery, useTaxing } from './taxing.ts';
 import { useRemoveStore } from './use-remove-store.ts';
 
-const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
+const swapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
 
 const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
@@ -88,7 +88,7 @@ function useComparison(preferences: Preferences, ebtBalanceCents: number | null)
     const { entries = [], isPlaceholderData, stores, taxing, isLoading } = compared;
     const priced = new Set(entries.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
     const known = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    return viewComparison(isLoading ? [] : entries, known, taxing);
+    return createComparisonView(isLoading ? [] : entries, known, taxing);
   }, [compared]);
   return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
 }
@@ -134,7 +134,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const answer = useMemo(
     () =>
       isCartMissing ? (
-        <NoAnswer />
+        <TotalsUnavailable />
       ) : (
         <AnswerCard
           view={view}
@@ -187,7 +187,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const details = useMemo(
     () => (
       <>
-        <TotalsBars view={view} onRemove={removeStore} />
+        <TotalsBarChart view={view} onRemove={removeStore} />
         <PlanCard
           fallback={<Skeleton className="h-52" />}
           view={view}

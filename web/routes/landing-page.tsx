@@ -4,9 +4,9 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { findInCart } from '#web/features/cart/in-cart.ts';
+import { findCartQuantity } from '#web/features/cart/in-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
-import { viewComparison } from '#web/features/comparison/comparison-view.ts';
+import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { DemoList } from '#web/features/demo/demo-list.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
@@ -24,7 +24,7 @@ const BottomBar = createLazyPart(
   async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar,
 );
 const TotalsBars = createLazyPart(
-  async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBars,
+  async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBarChart,
 );
 const ItemSearchPanel = createLazyPart(
   async () => (await import('#web/features/grocery-items/item-search-panel.tsx')).ItemSearchPanel,
@@ -40,7 +40,7 @@ const ComparisonTable = createLazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
 const SignInCard = createLazyPart(
-  async () => (await import('#web/features/demo/sign-in-card.tsx')).SignInCard,
+  async () => (await import('#web/features/demo/sign-in-card.tsx')).DemoSignInCard,
 );
 const PrintedList = createLazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
@@ -68,7 +68,7 @@ export function LandingPage() {
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
   // Deferred, because on a slow phone comparing would delay the response to a touch.
   const compared = useDeferredValue(entries);
-  const view = useMemo(() => viewComparison(compared, pricedStores), [compared, pricedStores]);
+  const view = useMemo(() => createComparisonView(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
   const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the demo's functions never change
@@ -135,7 +135,7 @@ export function LandingPage() {
                   <p>{t`This demo has only a few dozen items. Sign in free to search thousands.`}</p>
                 )}
                 offers={offers}
-                inCart={(option) => findInCart(entries, demo.cartActions, option)}
+                inCart={(option) => findCartQuantity(entries, demo.cartActions, option)}
               />
             </DemoList>
           </div>

@@ -10,7 +10,7 @@ import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName } from '#domain/language.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
-import { useSwap } from '#web/features/cart/use-cart.ts';
+import { useApplySwap } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { waitForPreferences } from '#web/features/preferences/use-preferences.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
@@ -55,7 +55,7 @@ export function MoneyLines({
   ebtBalanceCents: number | null;
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
   const client = useQueryClient();
-  const swap = useSwap();
+  const swap = useApplySwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
   const overCents = spending === null ? 0 : Math.max(0, -remainingBudgetCents(spending, total.totalCents));
   const overAt =

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import { isOutdated, probe } from '#web/api/probe.ts';
+import { isPageOutdated, probe } from '#web/api/probe.ts';
 import { onResponseStatus } from '#web/api/request.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { onPageReturn } from '#web/lib/on-return.ts';
@@ -15,7 +15,7 @@ export type MissingReason = 'unreachable' | 'outdated' | 'refused';
 export async function findMissingReason(): Promise<MissingReason> {
   try {
     if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
-    return (await isOutdated()) ? 'outdated' : 'refused';
+    return (await isPageOutdated()) ? 'outdated' : 'refused';
   } catch {
     return 'unreachable';
   }
@@ -55,7 +55,7 @@ function openInApp(event: MouseEvent): void {
 const UPDATE_CHECK_MS = 10 * MINUTE_MS;
 
 async function offerUpdate(): Promise<void> {
-  if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
+  if ((await isPageOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
 }
 
 function watchForUpdate(): void {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '#domain/language.ts';
-import { slowWrites } from '#web/api/slow-writes.ts';
+import { slowWriteCount } from '#web/api/slow-writes.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
@@ -44,7 +44,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
   const { question, stay } = useSignOutQuestion();
-  const isSlow = useStore(slowWrites) > 0;
+  const isSlow = useStore(slowWriteCount) > 0;
   // These pages store changes on the device and show whether they were sent.
   const isShop = /^.(shop|lists.)/.test(here);
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '#domain/language.ts';
-import { SessionExpired } from '#web/features/auth/session-expired.tsx';
+import { SessionExpiredNotice } from '#web/features/auth/session-expired.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useStore } from '#web/lib/store.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
@@ -36,5 +36,5 @@ function UpdateOffer() {
 }
 
 export function PageNotices({ here }: { here: string }) {
-  return useStore(pageNotice) === 'outdated' ? <UpdateOffer /> : <SessionExpired here={here} />;
+  return useStore(pageNotice) === 'outdated' ? <UpdateOffer /> : <SessionExpiredNotice here={here} />;
 }

@@ -6,7 +6,7 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -50,7 +50,7 @@ function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullabl
 }
 
 function Match({ itemId }: { itemId: number }) {
-  const { data, error, refetch } = useQuery(queryOf(getPriceMatch, { params: { id: itemId } }));
+  const { data, error, refetch } = useQuery(createQueryOptions(getPriceMatch, { params: { id: itemId } }));
   usePageTitle(t`Price match`);
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />;
   if (error !== null)

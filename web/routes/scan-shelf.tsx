@@ -3,7 +3,7 @@ import { getPrices } from '#contract/prices.ts';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { ShelfCheck } from '#web/features/scan/shelf-check.tsx';
@@ -28,7 +28,7 @@ function usePricesAtStores(itemId: number, stored: readonly PriceAt[]): readonly
   const stores = useSelectedStores();
   const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };
   const { data } = useQuery({
-    ...queryOf(getPrices, { query }, cacheTimes.cart),
+    ...createQueryOptions(getPrices, { query }, cacheTimes.cart),
     enabled: stores.length > 0,
   });
   if (data === undefined) return stored;

@@ -3,7 +3,7 @@ import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { StartNewList } from '#web/features/cart/start-new-list.tsx';
+import { StartNewListButton } from '#web/features/cart/start-new-list.tsx';
 import { findOfflineShopUserId } from '#web/features/shop/shop-record.ts';
 import { type ShopParts, ShopView } from '#web/features/shop/shop-view.tsx';
 import { goTo } from '#web/lib/go-to.ts';
@@ -58,7 +58,7 @@ export function ShopPage() {
         key={userId}
         {...{ userId, ebtBalanceCents }}
         tool={(parts) => <ShopScan {...parts} />}
-        next={user.data && <StartNewList size="lg" onCleared={() => goTo('/')} />}
+        next={user.data && <StartNewListButton size="lg" onCleared={() => goTo('/')} />}
       />
     );
   if (user.data === null) {

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
 import { countText, t } from '#domain/language.ts';
-import { Basics } from '#web/features/cart/basics.tsx';
+import { BasicItemButtons } from '#web/features/cart/basics.tsx';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { noStoresText } from '#web/features/comparison/comparison-text.ts';
 import { searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
@@ -89,7 +89,7 @@ export function StartCard({
               >
                 {t`Paste a list`}
               </Button>
-              <Basics onChoose={(text) => void addBasic(text)} pending={pending} />
+              <BasicItemButtons onChoose={(text) => void addBasic(text)} pending={pending} />
             </div>
           )}
         </li>

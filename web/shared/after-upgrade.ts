@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { userKey } from '#web/api/query.ts';
+import { userQueryKey } from '#web/api/query.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 
 export type PendingAction =
@@ -27,7 +27,7 @@ export function useAfterUpgrade<Kind extends PendingAction['kind']>(
     const text = stored.read();
     if (text === null) return;
     const { userId, wanted }: { userId: string; wanted: PendingAction } = JSON.parse(text);
-    if (wanted.kind !== kind || userId !== client.getQueryData<User>(userKey)?.id) return;
+    if (wanted.kind !== kind || userId !== client.getQueryData<User>(userQueryKey)?.id) return;
     stored.write(null);
     run(wanted as Extract<PendingAction, { kind: Kind }>);
   });

@@ -26,14 +26,14 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { succeeds, updateOptimistically, waitForMutations } from '#web/api/mutations.ts';
-import { keyOf } from '#web/api/query.ts';
+import { didSucceed, updateOptimistically, waitForMutations } from '#web/api/mutations.ts';
+import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
 import { type OfferedUndo, offerUndo } from './offer-undo.ts';
 
-const cartKey = keyOf({ path: '/api/cart' }, {});
+const cartKey = createQueryKey({ path: '/api/cart' }, {});
 
 /** Key prefix of every mutation that shows a change to the cart or its notes optimistically. */
 export const cartChangeKey = ['cart-change'];
@@ -230,7 +230,7 @@ export const runCartChange = <V, A>(
   client: QueryClient,
   change: ReturnType<typeof cartChange<V, A>>,
   variables: V,
-): Promise<boolean> => succeeds(client.getMutationCache().build(client, change).execute(variables));
+): Promise<boolean> => didSucceed(client.getMutationCache().build(client, change).execute(variables));
 
 type UndoableChange = {
   title: string;

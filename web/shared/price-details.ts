@@ -1,5 +1,5 @@
 import { createStore } from '#web/lib/store.ts';
 
-export type OpenPrice = { entryId: number; storeId: number; button: HTMLElement };
+export type OpenPriceDetails = { entryId: number; storeId: number; button: HTMLElement };
 
-export const priceDetails = createStore((): OpenPrice | null => null);
+export const priceDetails = createStore((): OpenPriceDetails | null => null);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keyOf } from '#web/api/query.ts';
+import { createQueryKey } from '#web/api/query.ts';
 import { refreshCart } from './cart-cache.ts';
 
 const pricedPaths = ['/api/prices', '/api/favorites', '/api/grocery-items'] as const;
@@ -7,5 +7,5 @@ const pricedPaths = ['/api/prices', '/api/favorites', '/api/grocery-items'] as c
 /** Reloads the cart first, because it determines the answer. */
 export async function refreshPrices(client: QueryClient): Promise<void> {
   await refreshCart(client);
-  for (const path of pricedPaths) void client.invalidateQueries({ queryKey: keyOf({ path }, {}) });
+  for (const path of pricedPaths) void client.invalidateQueries({ queryKey: createQueryKey({ path }, {}) });
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getPreferences } from '#contract/preferences.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 
 /** A receipt of a trip counts once the trip's lines are no longer checked off. */
 export function refreshWeeklyBudget(client: QueryClient): void {
-  const { queryKey } = queryOf(getPreferences, {});
+  const { queryKey } = createQueryOptions(getPreferences, {});
   if (client.getQueryData(queryKey)?.spentThisWeekCents != null) void client.invalidateQueries({ queryKey });
 }

@@ -5,8 +5,8 @@ import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limi
 import { sendSms } from '#contract/messages.ts';
 import { truncateListText } from '#domain/account/sms-text.ts';
 import { t, translated } from '#domain/language.ts';
-import { ApiError, errorMessage, hasPremiumEnded } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
+import { ApiError, errorMessage, isPremiumRequiredError } from '#web/api/api-error.ts';
+import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -60,7 +60,7 @@ export function SmsFields({
       onClose?.();
     },
     onError: (error) => {
-      if (hasPremiumEnded(error)) return onPremiumOver();
+      if (isPremiumRequiredError(error)) return onPremiumOver();
       const phoneIssue = phoneIssueOf(error);
       if (phoneIssue === undefined) {
         const description = errorMessage(error, t`There was an error sending the text message`);
@@ -73,7 +73,7 @@ export function SmsFields({
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank) void once('sms', () => succeeds(mutateAsync(custom.trim() === '' ? list : custom)));
+    if (!isBlank) void once('sms', () => didSucceed(mutateAsync(custom.trim() === '' ? list : custom)));
   };
 
   return (

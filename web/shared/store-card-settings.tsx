@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { CardChoices } from './card-choices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 export function StoreCardSettings() {
-  const { data, error, refetch } = useQuery(queryOf(getPreferences, {}));
+  const { data, error, refetch } = useQuery(createQueryOptions(getPreferences, {}));
   if (error !== null && data === undefined)
     return <LoadFailure title={t`Couldn’t load your store cards`} error={error} refetch={refetch} />;
   if (data === undefined)

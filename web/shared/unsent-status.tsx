@@ -1,5 +1,5 @@
 import { countText, t } from '#domain/language.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { ApiError, isSignedOutError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 
 /** True if the server rejected the request because this page's build is outdated. */
@@ -35,7 +35,7 @@ export function UnsentStatus({
     pendingCount > 0
       ? t`${countText(pendingCount, 'change')} saved on this device.`
       : t`Saved on this device.`;
-  if (isSignedOut(failure)) {
+  if (isSignedOutError(failure)) {
     const href = `/api/login?returnTo=${encodeURIComponent(path)}`;
     return (
       <>

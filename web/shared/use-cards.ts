@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_CARDS } from '#contract/limits.ts';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
-import { errorMessage, isSignedOut } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
+import { errorMessage, isSignedOutError } from '#web/api/api-error.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { refreshPrices } from './refresh-prices.ts';
 
 export type CardChain = Preferences['cards'][number];
 
-const query = queryOf(getPreferences, {});
+const query = createQueryOptions(getPreferences, {});
 const mutationKey = ['preferences'];
 
 export function useCards() {
@@ -38,7 +38,8 @@ export function useCards() {
     },
     onError: (error, _, before = []) => {
       show(before);
-      if (!isSignedOut(error)) toastFailure(t`Couldn’t save it`, errorMessage(error, t`Please try again.`));
+      if (!isSignedOutError(error))
+        toastFailure(t`Couldn’t save it`, errorMessage(error, t`Please try again.`));
     },
   });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
-import { userKey } from '#web/api/query.ts';
+import { userQueryKey } from '#web/api/query.ts';
 import { createStore } from '#web/lib/store.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 
@@ -52,7 +52,7 @@ export function saveDrafts(userId: string): void {
 /** A field's text, restored if the same user signs in again in this tab. `name` is unique in the app. */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
-  const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
+  const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);
   const [text, setText] = useState(() => {
     const { owner, unread } = store.read();
     return (userId === owner ? unread.get(name) : undefined) ?? initial;

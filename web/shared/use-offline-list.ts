@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#contract/auth.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
-import { isOutdated } from '#web/api/probe.ts';
+import { ApiError, isSignedOutError } from '#web/api/api-error.ts';
+import { isPageOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { openStream } from '#web/api/stream.ts';
 import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
@@ -39,10 +39,10 @@ const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unkn
 const isRefusal = async (error: unknown) =>
   error instanceof ApiError &&
   ((error.status === 409 && !undecidedCodes.includes(error.code)) ||
-    (error.status === 400 && !(await isOutdated())));
+    (error.status === 400 && !(await isPageOutdated())));
 /** The server returns 404 for both nonmembers and unknown lists. */
 const isGoneError = (error: unknown) => error instanceof ApiError && error.status === 404;
-const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
+const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
  * `act` stores operations, shows them, then sends them as often as needed; the server applies each id once.

@@ -6,22 +6,22 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Form, UsernameField } from './form.tsx';
-import { useForm } from './use-form.ts';
+import { AccountForm, UsernameField } from './form.tsx';
+import { useAccountForm } from './use-form.ts';
 
 type EmailFormProps = { current: string | null; onDone: () => void; onRequested: () => void };
 
 function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const form = useForm(async () => {
+  const form = useAccountForm(async () => {
     await request(changeEmail, { body: { email, password } });
     toast({ title: t`Check your email`, description: t`Open the link in the email to ${email.trim()}.` });
     onRequested();
     onDone();
   });
   return (
-    <Form form={form} action={t`Send the link`} onCancel={onDone}>
+    <AccountForm form={form} action={t`Send the link`} onCancel={onDone}>
       <Field
         label={t`New email`}
         type="email"
@@ -41,7 +41,7 @@ function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
         required
         onChange={(event) => setPassword(event.target.value)}
       />
-    </Form>
+    </AccountForm>
   );
 }
 

@@ -2,16 +2,16 @@ import type { FormEvent, ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { useForm } from './use-form.ts';
+import type { useAccountForm } from './use-form.ts';
 
 type Props = {
-  form: ReturnType<typeof useForm>;
+  form: ReturnType<typeof useAccountForm>;
   action: string;
   onCancel: () => void;
   children: ReactNode;
 };
 
-export function Form({ form: { submit, isSending, problem }, action, onCancel, children }: Props) {
+export function AccountForm({ form: { submit, isSending, problem }, action, onCancel, children }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();

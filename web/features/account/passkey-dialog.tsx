@@ -4,9 +4,9 @@ import { t } from '#domain/language.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
-import { Form, UsernameField } from './form.tsx';
-import { useForm } from './use-form.ts';
-import { usePasskeyChanges } from './use-passkeys.ts';
+import { AccountForm, UsernameField } from './form.tsx';
+import { useAccountForm } from './use-form.ts';
+import { usePasskeyMutations } from './use-passkeys.ts';
 
 type NameProps = { value: string; error: string | undefined; onChange: (name: string) => void };
 
@@ -26,15 +26,15 @@ function NameField({ value, error, onChange }: NameProps) {
 }
 
 function AddForm({ email, onDone }: { email: string | null; onDone: () => void }) {
-  const { add } = usePasskeyChanges();
+  const { add } = usePasskeyMutations();
   const [name, setName] = useState(t`This device`);
   const [password, setPassword] = useState('');
-  const form = useForm(async () => {
+  const form = useAccountForm(async () => {
     await add({ name, password });
     onDone();
   }, t`No passkey was created. You may have canceled it. Try again anytime.`);
   return (
-    <Form form={form} action={t`Add passkey`} onCancel={onDone}>
+    <AccountForm form={form} action={t`Add passkey`} onCancel={onDone}>
       <NameField value={name} error={form.mistakes.name} onChange={setName} />
       <UsernameField email={email} />
       <SecretField
@@ -45,21 +45,21 @@ function AddForm({ email, onDone }: { email: string | null; onDone: () => void }
         required
         onChange={(event) => setPassword(event.target.value)}
       />
-    </Form>
+    </AccountForm>
   );
 }
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const { rename } = usePasskeyChanges();
+  const { rename } = usePasskeyMutations();
   const [name, setName] = useState(passkey.name);
-  const form = useForm(async () => {
+  const form = useAccountForm(async () => {
     await rename(passkey, name);
     onDone();
   });
   return (
-    <Form form={form} action={t`Rename`} onCancel={onDone}>
+    <AccountForm form={form} action={t`Rename`} onCancel={onDone}>
       <NameField value={name} error={form.mistakes.name} onChange={setName} />
-    </Form>
+    </AccountForm>
   );
 }
 

@@ -8,7 +8,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { canMakePasskeys, usePasskeyChanges, usePasskeys } from './use-passkeys.ts';
+import { supportsPasskeys, usePasskeyMutations, usePasskeys } from './use-passkeys.ts';
 
 type RowProps = { passkey: Passkey; isRemoving: boolean; onRename: () => void; onRemove: () => void };
 
@@ -42,7 +42,7 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, isRemoving, onRename, o
 
 export function Passkeys({ email }: { email: string | null }) {
   const { data: passkeys, error, refetch } = usePasskeys();
-  const { remove, removing } = usePasskeyChanges();
+  const { remove, removing } = usePasskeyMutations();
   const [open, setOpen] = useState<Passkey | 'new' | null>(null);
   return (
     <div className="border-t border-line pt-3">
@@ -50,12 +50,12 @@ export function Passkeys({ email }: { email: string | null }) {
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-base font-medium">{t`Passkeys`}</h3>
           <p className="text-sm text-ink-soft">
-            {canMakePasskeys()
+            {supportsPasskeys()
               ? t`Sign in with your fingerprint, face, or device PIN instead of typing a password.`
               : t`This browser doesn’t support passkeys. Open this page in another one to add one.`}
           </p>
         </div>
-        {canMakePasskeys() && (
+        {supportsPasskeys() && (
           <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('new')}>
             {t`Add a passkey`}
           </Button>

@@ -3,26 +3,26 @@ import { useState } from 'react';
 import { changePassword } from '#contract/account.ts';
 import { listSessions } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { keyOf } from '#web/api/query.ts';
+import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Form, UsernameField } from './form.tsx';
-import { useForm } from './use-form.ts';
+import { AccountForm, UsernameField } from './form.tsx';
+import { useAccountForm } from './use-form.ts';
 
 function PasswordForm({ email, onDone }: { email: string | null; onDone: () => void }) {
   const client = useQueryClient();
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const form = useForm(async () => {
+  const form = useAccountForm(async () => {
     await request(changePassword, { body: { currentPassword, newPassword } });
     toast({ title: t`Password changed`, description: t`You’ve been signed out on all other devices.` });
-    void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
+    void client.invalidateQueries({ queryKey: createQueryKey(listSessions, {}) });
     onDone();
   });
   return (
-    <Form form={form} action={t`Change password`} onCancel={onDone}>
+    <AccountForm form={form} action={t`Change password`} onCancel={onDone}>
       <UsernameField email={email} />
       <SecretField
         label={t`Current password`}
@@ -46,7 +46,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
           {t`Forgot your password?`}
         </a>
       </p>
-    </Form>
+    </AccountForm>
   );
 }
 

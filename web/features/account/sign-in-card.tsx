@@ -4,8 +4,8 @@ import { cancelEmailChange, getEmailChange, sendEmailChange } from '#contract/ac
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,9 +17,9 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 function useEmailChange() {
   const client = useQueryClient();
-  const { data } = useQuery(queryOf(getEmailChange, {}));
+  const { data } = useQuery(createQueryOptions(getEmailChange, {}));
   const email = data?.email ?? null;
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(getEmailChange, {}) });
+  const refresh = () => void client.invalidateQueries({ queryKey: createQueryKey(getEmailChange, {}) });
   const once = useSingleFlight();
   const sending = useMutation({
     mutationFn: () => request(sendEmailChange, {}),
@@ -38,9 +38,9 @@ function useEmailChange() {
   return {
     email,
     refresh,
-    sendAgain: () => void once('send', () => succeeds(sending.mutateAsync())),
+    sendAgain: () => void once('send', () => didSucceed(sending.mutateAsync())),
     isSending: sending.isPending,
-    cancel: () => void once('cancel', () => succeeds(giving.mutateAsync())),
+    cancel: () => void once('cancel', () => didSucceed(giving.mutateAsync())),
     isCanceling: giving.isPending,
   };
 }
@@ -64,7 +64,7 @@ function Row({ name, text, onChange, children }: RowProps) {
 }
 
 /** Only for users whose password Cartwise stores (`signsInHere`). */
-export function SignInCard({ user }: { user: User }) {
+export function SignInSettingsCard({ user }: { user: User }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const pending = useEmailChange();
   const close = () => setOpen(null);

@@ -6,7 +6,10 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 type Mistakes = Partial<Record<string, string>>;
 
 /** Blocks double submits. Field errors from the server go to `mistakes`, any other error to `problem`. */
-export function useForm(send: () => Promise<unknown>, fallback = t`That didn’t work. Please try again.`) {
+export function useAccountForm(
+  send: () => Promise<unknown>,
+  fallback = t`That didn’t work. Please try again.`,
+) {
   const [isSending, setIsSending] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [problem, setProblem] = useState<string | null>(null);

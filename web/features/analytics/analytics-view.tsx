@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DomainAnalytics, DomainVisits } from '#contract/analytics.ts';
 import { Card, CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { HourBars } from './hour-bars.tsx';
+import { HourlyVisitsChart } from './hour-bars.tsx';
 import { formatDate, visitCountText } from './visit-text.ts';
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {
@@ -98,7 +98,7 @@ export function AnalyticsView({ analytics }: { analytics: DomainAnalytics }) {
       <CardSection title="Recent Activity (Last 24 Hours)">
         <div className="grid gap-6 lg:grid-cols-2">
           <Ranking domains={recentActivity} />
-          <HourBars hours={hours} />
+          <HourlyVisitsChart hours={hours} />
         </div>
       </CardSection>
       <CardSection

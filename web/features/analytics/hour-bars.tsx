@@ -5,7 +5,7 @@ const HEIGHT = 96;
 const STEP = 20;
 const LABEL_EVERY_HOURS = 6;
 
-export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
+export function HourlyVisitsChart({ hours }: { hours: DomainAnalytics['hours'] }) {
   const maxVisits = Math.max(1, ...hours.map(({ visits }) => visits));
   return (
     <figure>

@@ -7,14 +7,14 @@ import {
 } from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
-import { remove } from '#web/api/remove.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export const useAssistants = () => useQuery(queryOf(listAssistants, {}));
+export const useAssistants = () => useQuery(createQueryOptions(listAssistants, {}));
 
 export function useAllowAssistant() {
   const client = useQueryClient();
@@ -22,12 +22,12 @@ export function useAllowAssistant() {
     mutationFn: ({ id }: ConnectedAssistant) => request(allowAssistant, { params: { id } }),
     onSuccess: (_, { name }) => toast({ title: t`${name} can use your lists now` }),
     onError: (error: Error) => toastFailure(t`Couldn’t allow it`, errorMessage(error, t`Please try again.`)),
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: createQueryKey(listAssistants, {}) }),
   });
   const once = useSingleFlight();
   return {
     allow: (assistant: ConnectedAssistant) =>
-      void once(`allow ${assistant.id}`, () => succeeds(allowing.mutateAsync(assistant))),
+      void once(`allow ${assistant.id}`, () => didSucceed(allowing.mutateAsync(assistant))),
     allowing: allowing.isPending ? allowing.variables.id : null,
   };
 }
@@ -35,18 +35,18 @@ export function useAllowAssistant() {
 export function useDisconnectAssistant() {
   const client = useQueryClient();
   const removal = useMutation({
-    mutationFn: ({ id }: ConnectedAssistant) => remove(removeAssistant, { params: { id } }),
+    mutationFn: ({ id }: ConnectedAssistant) => requestDeletion(removeAssistant, { params: { id } }),
     onSuccess: (_, { name, isAllowed }) =>
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, errorMessage(error, t`Please try again.`)),
     // Not awaited, because the row moves focus when it's removed.
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: createQueryKey(listAssistants, {}) }),
   });
   const once = useSingleFlight();
   return {
     disconnect: (assistant: ConnectedAssistant) =>
-      void once(`disconnect ${assistant.id}`, () => succeeds(removal.mutateAsync(assistant))),
+      void once(`disconnect ${assistant.id}`, () => didSucceed(removal.mutateAsync(assistant))),
     disconnecting: removal.isPending ? removal.variables.id : null,
   };
 }

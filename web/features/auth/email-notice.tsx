@@ -22,7 +22,7 @@ function useRefetchOnReturn(isOn: boolean): void {
   }, [client, isOn]);
 }
 
-function SendAgain({ email }: { email: string }) {
+function ResendButton({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false);
   const once = useSingleFlight();
   const send = async () => {
@@ -43,7 +43,7 @@ function SendAgain({ email }: { email: string }) {
 }
 
 /** Family Premium and admin access require a confirmed email address. `returnTo` is the current page. */
-export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
+export function UnconfirmedEmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';
   useRefetchOnReturn(isShown);
@@ -58,7 +58,7 @@ export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${stri
       </p>
       <div className="mt-2">
         {emailConfirmation === 'by-mail' ? (
-          <SendAgain email={email} />
+          <ResendButton email={email} />
         ) : (
           <ButtonLink size="sm" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
             {t`Sign in again`}

@@ -52,7 +52,7 @@ function SignInLinks({ here }: { here: string }) {
   );
 }
 
-export function SessionExpired({ here }: { here: string }) {
+export function SessionExpiredNotice({ here }: { here: string }) {
   const [isTold, setIsTold] = useState(false);
   const isSignedOut = useIsSignedOut();
   if (!isSignedOut) return null;

@@ -3,26 +3,26 @@ import { endOtherSessions, endSession, listSessions, type Session } from '#contr
 import { displayedDeviceName } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
-import { remove } from '#web/api/remove.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export const useSessions = () => useQuery({ ...queryOf(listSessions, {}, { staleTime: 0 }) });
+export const useSessions = () => useQuery({ ...createQueryOptions(listSessions, {}, { staleTime: 0 }) });
 
 export const sessionDeviceName = ({ device }: Session): string => displayedDeviceName(device);
 
 export function useEndSessions() {
   const client = useQueryClient();
   // Not awaited, because the row moves focus when it's removed.
-  const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
+  const onSettled = () => void client.invalidateQueries({ queryKey: createQueryKey(listSessions, {}) });
   const onError = (error: Error) =>
     toastFailure(t`Couldn’t sign you out`, errorMessage(error, t`Please try again.`));
 
   const one = useMutation({
-    mutationFn: ({ id }: Session) => remove(endSession, { params: { id } }),
+    mutationFn: ({ id }: Session) => requestDeletion(endSession, { params: { id } }),
     onSuccess: (_, session) =>
       toast({
         title: t`Signed out`,
@@ -40,9 +40,9 @@ export function useEndSessions() {
   });
   const once = useSingleFlight();
   return {
-    end: (session: Session) => void once(`end ${session.id}`, () => succeeds(one.mutateAsync(session))),
+    end: (session: Session) => void once(`end ${session.id}`, () => didSucceed(one.mutateAsync(session))),
     ending: one.isPending ? one.variables.id : null,
-    endOthers: () => void once('others', () => succeeds(others.mutateAsync())),
+    endOthers: () => void once('others', () => didSucceed(others.mutateAsync())),
     isEndingOthers: others.isPending,
   };
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
-import { cacheTimes, userKey } from '#web/api/query.ts';
+import { isSignedOutError } from '#web/api/api-error.ts';
+import { cacheTimes, userQueryKey } from '#web/api/query.ts';
 import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
@@ -10,14 +10,14 @@ import { pageNotice } from '#web/shared/page-notice.ts';
  * schemas.
  */
 export const currentUserQuery = queryOptions({
-  queryKey: [...userKey, 'now'],
+  queryKey: [...userQueryKey, 'now'],
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
       const answer = await send({ method: 'GET', path: '/api/auth/user' }, {}, signal);
       const { handleAccountSwitch } = await import('./account-switch.ts');
       return handleAccountSwitch().response.parse(answer);
     } catch (error) {
-      if (isSignedOut(error)) return null;
+      if (isSignedOutError(error)) return null;
       throw error;
     }
   },
@@ -27,7 +27,7 @@ export const currentUserQuery = queryOptions({
 
 /** The page's user, null if signed out. Stays the same until the page is left, even if the session ends. */
 export const userQuery = queryOptions({
-  queryKey: userKey,
+  queryKey: userQueryKey,
   ...cacheTimes.user,
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
     const now = await client.fetchQuery(currentUserQuery);

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
-import type { BudgetChoices, BudgetedCart } from './choices.ts';
+import type { BudgetedCart, BudgetSettings } from './choices.ts';
 import { ebtText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
@@ -103,12 +103,12 @@ function Form({
   cart,
   entries,
   states,
-}: BudgetChoices &
+}: BudgetSettings &
   BudgetedCart & {
     userId: string;
     spentThisWeekCents: number | null;
     balanceCents: number | null;
-    onSave: (changes: Partial<BudgetChoices>) => void;
+    onSave: (changes: Partial<BudgetSettings>) => void;
     onClose: () => void;
   }) {
   const [budget, setBudget] = useState(amountText(budgetCents));

@@ -3,7 +3,7 @@ import { budgetText, remainingBudgetCents } from '#domain/compare/budget.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import type { BudgetChoices, BudgetedCart } from './choices.ts';
+import type { BudgetedCart, BudgetSettings } from './choices.ts';
 import { ebtText } from './ebt-text.ts';
 
 const BudgetDialog = createLazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
@@ -21,13 +21,13 @@ export function BudgetLine({
   overAt,
   onSave,
   ...choices
-}: BudgetChoices &
+}: BudgetSettings &
   BudgetedCart & {
     spentThisWeekCents: number | null;
     userId: string;
     balanceCents: number | null;
     overAt: readonly string[];
-    onSave: (changes: Partial<BudgetChoices>) => void;
+    onSave: (changes: Partial<BudgetSettings>) => void;
   }) {
   const { budgetCents, paysWithSnap } = choices;
   const [isOpen, setIsOpen] = useState(false);

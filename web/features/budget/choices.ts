@@ -3,7 +3,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import type { ComparedCart } from '#domain/compare/cart-lines.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 
-export type BudgetChoices = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'paysWithSnap'>;
+export type BudgetSettings = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'paysWithSnap'>;
 
 export type BudgetedCart = {
   /** Null for an empty cart, or before any store is chosen. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const basics = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
 
-export function Basics({
+export function BasicItemButtons({
   onChoose,
   pending = null,
   className,

@@ -6,7 +6,7 @@ import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { request, sendAtLeave } from '#web/api/request.ts';
+import { request, sendOnLeave } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
 import {
   addLine,
@@ -103,7 +103,7 @@ async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLin
   return request(addList, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
 }
 
-export const clearMutation = cartChange({
+export const clearCartMutation = cartChange({
   send: async (client, _entries: readonly CartEntry[]) => {
     const notes = client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [];
     await request(clearCart, {});
@@ -169,6 +169,6 @@ export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: num
 /** When the page is closed, sends quantities that the server hasn't confirmed. */
 export function sendUnconfirmedQuantities(client: QueryClient): void {
   for (const [id, { quantity }] of getLineState(client).wanted) {
-    sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
+    sendOnLeave(updateCartEntry, { params: { id }, body: { quantity } });
   }
 }

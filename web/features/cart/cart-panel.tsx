@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Basics } from './basics.tsx';
+import { BasicItemButtons } from './basics.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
 
@@ -24,7 +24,7 @@ function EmptyCart({ onSuggest }: { onSuggest: ((text: string) => void) | undefi
         <p className="font-medium">{t`Your cart is empty`}</p>
         {onSuggest && <p className="text-sm text-ink-soft">{t`Search above, or start with the basics.`}</p>}
       </div>
-      {onSuggest && <Basics onChoose={onSuggest} className="justify-center" />}
+      {onSuggest && <BasicItemButtons onChoose={onSuggest} className="justify-center" />}
     </div>
   );
 }

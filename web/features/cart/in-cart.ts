@@ -4,7 +4,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
 /** Lines for any brand are matched by name and size, because their item may differ. */
-export function findInCart(
+export function findCartQuantity(
   entries: readonly CartEntry[] = [],
   actions: Pick<CartActions, 'changeQuantity' | 'remove'>,
   { id, name, unit, firmness }: Pick<GroceryItem, 'id' | 'name' | 'unit'> & { firmness: Firmness },

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCart } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useCartActions } from './use-cart.ts';
 
-export function StartNewList({
+export function StartNewListButton({
   onCleared,
   ...buttonProps
 }: { onCleared?: () => void } & Pick<ButtonProps, 'size'>) {
@@ -17,7 +17,8 @@ export function StartNewList({
   const start = async () => {
     setIsPending(true);
     try {
-      if (await clear(await client.fetchQuery(queryOf(getCart, {}, cacheTimes.cart)))) onCleared?.();
+      if (await clear(await client.fetchQuery(createQueryOptions(getCart, {}, cacheTimes.cart))))
+        onCleared?.();
     } catch (error) {
       reportFailure(t`Failed to clear cart`, error);
     }

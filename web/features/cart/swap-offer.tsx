@@ -11,7 +11,7 @@ function openBrands(id: number): void {
   row?.querySelector<HTMLElement>('.brand-switch')?.click();
 }
 
-export function SwapOffer({ entry }: { entry: CartEntry }) {
+export function SkipOrSwapButtons({ entry }: { entry: CartEntry }) {
   const { remove } = useCartActions();
   const skip = (
     <button type="button" className={buttonClasses} onClick={({ detail }) => detail < 2 && remove(entry)}>

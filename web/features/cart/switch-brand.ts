@@ -5,7 +5,7 @@ import { listSwaps } from '#contract/swaps.ts';
 import { shownSize } from '#domain/item/brand-and-size.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { keyOf } from '#web/api/query.ts';
+import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { brandText, requestedText } from '#web/shared/brand-text.ts';
 import {
@@ -30,7 +30,7 @@ type BrandSwitch = {
 };
 
 /** Inserts the line before the first following line that is still in the cart, even if that line has a new id. */
-function placeBefore(client: QueryClient, followingIds: readonly number[]) {
+function findInsertPosition(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
   const shownIds = new Set(shownCart(client).map(({ id }) => id));
   return {
@@ -44,7 +44,7 @@ function before(client: QueryClient, entry: CartEntry) {
   return { lines, followingIds };
 }
 
-export const brandSwitch = cartChange({
+export const brandSwitchMutation = cartChange({
   scope: lineScope,
   key: 'brand',
   send: async (client, { entry, item, firmness }: BrandSwitch) => ({
@@ -73,7 +73,7 @@ export const brandSwitch = cartChange({
         rest ??= (now?.quantity ?? 0) - addedQuantity;
         // Adds before it removes, so that nothing is lost if the connection fails in between.
         if (!isBack) {
-          const line = await addLine(client, entry, placeBefore(client, followingIds));
+          const line = await addLine(client, entry, findInsertPosition(client, followingIds));
           getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
@@ -84,7 +84,7 @@ export const brandSwitch = cartChange({
     });
     if (onSwitched) onSwitched(answer.id, undo);
     // A product chosen by hand isn't offered for swaps. The cached swaps were computed before the choice.
-    else void client.invalidateQueries({ queryKey: keyOf(listSwaps, {}) });
+    else void client.invalidateQueries({ queryKey: createQueryKey(listSwaps, {}) });
   },
   failure: () => t`Failed to switch brand. Please try again.`,
 });

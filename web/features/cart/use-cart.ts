@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { getLineState, runCartChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
@@ -11,12 +11,12 @@ import type { CartActions } from './cart-actions.ts';
 import {
   addToCart,
   changeQuantity,
-  clearMutation,
+  clearCartMutation,
   removeLine,
   sendUnconfirmedQuantities,
   setQuantity,
 } from './cart-changes.ts';
-import { brandSwitch } from './switch-brand.ts';
+import { brandSwitchMutation } from './switch-brand.ts';
 
 type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
@@ -29,7 +29,11 @@ export function useCart(storeIds: readonly number[]) {
     return () => window.removeEventListener('pagehide', send);
   }, [client]);
   return useQuery({
-    ...queryOf(getCart, storeIds.length === 0 ? {} : { query: { storeIds: [...storeIds] } }, cacheTimes.cart),
+    ...createQueryOptions(
+      getCart,
+      storeIds.length === 0 ? {} : { query: { storeIds: [...storeIds] } },
+      cacheTimes.cart,
+    ),
     // When the stores change, the rows stay while their prices load.
     placeholderData: (previous) => previous,
   });
@@ -43,7 +47,7 @@ export function useAddToCart() {
   };
 }
 
-export function useSwap() {
+export function useApplySwap() {
   const client = useQueryClient();
   return async (
     entry: CartEntry,
@@ -54,7 +58,7 @@ export function useSwap() {
     const onSwitched = (lineId: number, undo: OfferedUndo) => {
       swapped = { lineId, undo };
     };
-    await runCartChange(client, brandSwitch, { entry, item, firmness, size, onSwitched });
+    await runCartChange(client, brandSwitchMutation, { entry, item, firmness, size, onSwitched });
     return swapped;
   };
 }
@@ -62,7 +66,7 @@ export function useSwap() {
 export function useCartActions(): CartActions {
   const client = useQueryClient();
   const [switching] = useMutationState({
-    filters: { mutationKey: brandSwitch.mutationKey, status: 'pending' },
+    filters: { mutationKey: brandSwitchMutation.mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as { entry: CartEntry },
   });
   return {
@@ -70,7 +74,7 @@ export function useCartActions(): CartActions {
     setQuantity: (entry, quantity) => setQuantity(client, entry, quantity),
     remove: (entry) => removeLine(client, entry),
     switchBrand: (entry, item, firmness) =>
-      void runCartChange(client, brandSwitch, { entry, item, firmness }),
+      void runCartChange(client, brandSwitchMutation, { entry, item, firmness }),
     noteOn: (entry, note) =>
       void import('./line-note.ts').then(
         ({ setLineNote }) => setLineNote(client, entry, note),
@@ -78,6 +82,6 @@ export function useCartActions(): CartActions {
       ),
     switchingId: switching?.entry.id ?? null,
     mergedInto: (id) => getLineState(client).merged.get(id),
-    clear: (entries) => runCartChange(client, clearMutation, entries),
+    clear: (entries) => runCartChange(client, clearCartMutation, entries),
   };
 }

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { BigAmount } from './amount.tsx';
 import { CertaintyDetails } from './certainty-details.tsx';
-import { compareSheet } from './compare-sheet.ts';
+import { isCompareSheetOpen } from './compare-sheet.ts';
 import { certaintyColor, noStoresText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
@@ -107,7 +107,7 @@ function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerI
 /** Phones open the totals as a sheet. Wider screens scroll to the table. */
 function compare(): void {
   const table = document.querySelector('#prices');
-  if (table === null || matchMedia('(max-width: 47.99rem)').matches) compareSheet.set(true);
+  if (table === null || matchMedia('(max-width: 47.99rem)').matches) isCompareSheetOpen.set(true);
   else table.scrollIntoView();
 }
 

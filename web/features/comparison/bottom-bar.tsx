@@ -6,7 +6,7 @@ import { useStore } from '#web/lib/store.ts';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { ApproximateAmount } from './amount.tsx';
-import { compareSheet } from './compare-sheet.ts';
+import { isCompareSheetOpen } from './compare-sheet.ts';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
@@ -27,8 +27,8 @@ function useAnswerInSight(): boolean {
 
 /** On phones, while the answer card is out of view: the best store, which opens the totals and the plan as a sheet. */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
-  const isOpen = useStore(compareSheet);
-  useEffect(() => () => compareSheet.set(false), []);
+  const isOpen = useStore(isCompareSheetOpen);
+  useEffect(() => () => isCompareSheetOpen.set(false), []);
   const isInSight = useAnswerInSight();
   const { answer } = view;
   const best = view.lowest ?? view.ranked[0];
@@ -39,7 +39,7 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => compareSheet.set(true)}
+          onClick={() => isCompareSheetOpen.set(true)}
           className="flex min-h-[64px] w-full flex-wrap items-center gap-x-3 px-4 text-left"
         >
           <LogoCircle letters={best.store.logo} color={best.store.color} className="roomy-only" />
@@ -59,7 +59,7 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
           <ChevronUp className="size-5 shrink-0 text-ink-soft" />
         </button>
       </div>
-      <Sheet isOpen={isOpen} onOpenChange={compareSheet.set} title={t`Compare stores`}>
+      <Sheet isOpen={isOpen} onOpenChange={isCompareSheetOpen.set} title={t`Compare stores`}>
         <div className="space-y-4">{children}</div>
       </Sheet>
     </>

@@ -11,9 +11,9 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Amount } from './amount.tsx';
 import { priceSourcesText } from './comparison-text.ts';
-import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
+import type { ComparisonStore, ComparisonView, RankedStore } from './comparison-view.ts';
 
-function locationText(store: ViewStore, isSimulated: boolean): string | null {
+function locationText(store: ComparisonStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
   // A sample store is located only by the center of its ZIP code. In the demo, the distance is made up like

@@ -1,3 +1,3 @@
 import { createStore } from '#web/lib/store.ts';
 
-export const compareSheet = createStore(() => false);
+export const isCompareSheetOpen = createStore(() => false);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { priceKindText, priceSourcesText } from './comparison-text.ts';
-import { type ViewStore, viewComparison } from './comparison-view.ts';
+import { type ComparisonStore, createComparisonView } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 
-const store = (id: number, name: string): ViewStore => ({
+const store = (id: number, name: string): ComparisonStore => ({
   id,
   chainId: id,
   name,
@@ -54,7 +54,7 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
 
 describe('viewComparison', () => {
   it('viewComparison ranks the cheapest complete store first, never a store with gaps', () => {
-    const view = viewComparison(
+    const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 }), entry(2, { 1: null, 2: 300 })],
       [store(1, 'Cheap'), store(2, 'Full')],
     );
@@ -71,13 +71,13 @@ describe('viewComparison', () => {
       entry(3, { 1: 100, 2: null, 3: null }),
       entry(4, { 1: 100, 2: null, 3: null }),
     ];
-    expect(viewComparison(entries, stores).sparseStoreIds).toEqual(new Set([3]));
-    expect(viewComparison(entries, stores.slice(2)).sparseStoreIds.size).toBe(0);
-    expect(viewComparison([], stores).sparseStoreIds.size).toBe(0);
+    expect(createComparisonView(entries, stores).sparseStoreIds).toEqual(new Set([3]));
+    expect(createComparisonView(entries, stores.slice(2)).sparseStoreIds.size).toBe(0);
+    expect(createComparisonView([], stores).sparseStoreIds.size).toBe(0);
   });
 
   it('viewComparison distinguishes two stores with the same name', () => {
-    const view = viewComparison(
+    const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 })],
       [
         { ...store(1, 'Aldi'), zipCode: '60614' },
@@ -89,8 +89,8 @@ describe('viewComparison', () => {
   });
 
   it('viewComparison returns no answer for an empty cart or without stores', () => {
-    expect(viewComparison([], [store(1, 'A')]).lowest).toBeNull();
-    expect(viewComparison([entry(1, {})], []).ranked).toEqual([]);
+    expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
+    expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('findCheapestStoreIds', () => {
 
 describe('Texts about a price', () => {
   it('The text about a total states the number and the kind of its prices', () => {
-    const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
+    const [first] = createComparisonView([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',
     );

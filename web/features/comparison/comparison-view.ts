@@ -9,7 +9,7 @@ import { withDistinctNames } from '#domain/store/names.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 
-export type ViewStore = {
+export type ComparisonStore = {
   id: number;
   chainId: number;
   name: string;
@@ -24,7 +24,7 @@ export type ViewStore = {
   isSample?: boolean | undefined;
 };
 
-export type RankedStore = { store: ViewStore; total: StoreTotal };
+export type RankedStore = { store: ComparisonStore; total: StoreTotal };
 
 /** What the page shows about a comparison. One object, so that all parts of the page show the same numbers. */
 export type ComparisonView = {
@@ -58,9 +58,9 @@ export type TaxRules = {
 const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
 /** Without `taxing`, the flat tax applies. */
-export function viewComparison(
+export function createComparisonView(
   entries: readonly CartEntry[],
-  stores: readonly ViewStore[],
+  stores: readonly ComparisonStore[],
   taxing?: TaxRules,
 ): ComparisonView {
   const lines = toComparisonLines(entries, taxing?.taxClassFor, taxing?.isPaidBySnap);

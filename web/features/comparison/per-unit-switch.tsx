@@ -1,14 +1,14 @@
 import { t } from '#domain/language.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { perUnit, setPerUnit } from './per-unit.ts';
+import { isPerUnitShown, setPerUnitShown } from './per-unit.ts';
 
 export function PerUnitSwitch() {
-  const isOn = useStore(perUnit);
+  const isOn = useStore(isPerUnitShown);
   return (
     <span className="flex items-center gap-2 text-sm">
       {t`Per unit`}
-      <Switch label={t`Per unit`} isOn={isOn} onChange={setPerUnit} />
+      <Switch label={t`Per unit`} isOn={isOn} onChange={setPerUnitShown} />
     </span>
   );
 }

@@ -3,9 +3,9 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const stored = storedText('localStorage', 'per-unit');
 
-export const perUnit = createStore(() => stored.read() !== null);
+export const isPerUnitShown = createStore(() => stored.read() !== null);
 
-export function setPerUnit(isWanted: boolean): void {
+export function setPerUnitShown(isWanted: boolean): void {
   stored.write(isWanted ? 'yes' : null);
-  perUnit.set(isWanted);
+  isPerUnitShown.set(isWanted);
 }

@@ -13,7 +13,7 @@ import { SumAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
-import { perUnit } from './per-unit.ts';
+import { isPerUnitShown } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 
@@ -32,7 +32,7 @@ function Lines({
   now: Date;
 }) {
   const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(rows);
-  const isPerUnit = useStore(perUnit);
+  const isPerUnit = useStore(isPerUnitShown);
   return (
     <>
       <ul ref={listRef} className="divide-y divide-line border-t border-line px-3">

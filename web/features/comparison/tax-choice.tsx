@@ -7,7 +7,7 @@ import { stateTaxCaveat, stateTaxText, taxClassFor, taxRatesFor } from '#domain/
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
-import { type ComparisonView, viewComparison } from './comparison-view.ts';
+import { type ComparisonView, createComparisonView } from './comparison-view.ts';
 
 function StateRates({ states }: { states: readonly string[] }) {
   return (
@@ -37,7 +37,7 @@ function Effect({
   const [first] = ranked;
   const byState = useMemo(() => {
     const stores = ranked.map(({ store }) => store);
-    return viewComparison(entries, stores, { ...taxing, taxRatesFor, taxClassFor }).ranked;
+    return createComparisonView(entries, stores, { ...taxing, taxRatesFor, taxClassFor }).ranked;
   }, [entries, ranked, taxing]);
   const there = byState.find(({ store }) => store.id === first?.store.id);
   if (first === undefined || there === undefined) return null;

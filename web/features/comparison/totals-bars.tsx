@@ -86,7 +86,7 @@ function SparseStores({
 }
 
 /** Incomplete stores are labeled and never the lowest. Those with fewer than half of the items are listed below. */
-export function TotalsBars({
+export function TotalsBarChart({
   view,
   onRemove,
 }: {

@@ -2,7 +2,7 @@ import { countText, t } from '#domain/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-export function SignInCard({ itemCount }: { itemCount: number }) {
+export function DemoSignInCard({ itemCount }: { itemCount: number }) {
   return (
     <Card className="px-5 py-8 text-center sm:py-10 print:hidden">
       <h2 className="text-xl">{t`Now try it with stores near you`}</h2>

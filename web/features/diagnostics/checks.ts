@@ -1,6 +1,6 @@
 import { getMobileStatus } from '#contract/diagnostics.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { type ProbeAnswer, probe } from '#web/api/probe.ts';
+import { type ProbeResult, probe } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { canKeepCookies, refusesCookies } from './keeps-cookies.ts';
 import type { Check, Finding } from './use-checks.ts';
@@ -11,7 +11,7 @@ const passed = (message: string): Finding => ({ isGood: true, message });
 const failed = (says: string): Finding => ({ isGood: false, message: says });
 
 /** Sign-in redirects to the identity provider or returns 401. 503 means that the provider is down. */
-function signInFinding({ status }: ProbeAnswer): Finding {
+function signInFinding({ status }: ProbeResult): Finding {
   if (status === 'redirect') return passed('302: leads to the sign-in page');
   if (status === 401) return passed('401: asks to sign in');
   return status === 503

@@ -7,21 +7,21 @@ import {
 } from '#contract/family.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
-import { remove as removeOnce } from '#web/api/remove.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
+import { requestDeletion as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const useFamily = (isAdmin: boolean) =>
-  useQuery({ ...queryOf(listFamilyMembers, {}), enabled: isAdmin });
+  useQuery({ ...createQueryOptions(listFamilyMembers, {}), enabled: isAdmin });
 
 type NewMember = { name: string; email: string };
 
 export function useFamilyChanges() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: keyOf(listFamilyMembers, {}) });
+  const refresh = () => client.invalidateQueries({ queryKey: createQueryKey(listFamilyMembers, {}) });
 
   const add = useMutation({
     mutationFn: (body: NewMember) => request(addFamilyMember, { body }),
@@ -41,11 +41,11 @@ export function useFamilyChanges() {
 
   return {
     add: (body: NewMember, onDone: () => void) =>
-      once('add', () => succeeds(add.mutateAsync(body).then(onDone))),
+      once('add', () => didSucceed(add.mutateAsync(body).then(onDone))),
     isAdding: add.isPending,
     addError: add.error,
     remove: (member: FamilyMember, onEnd: () => void) =>
-      once('remove', () => succeeds(remove.mutateAsync(member)).then(onEnd)),
+      once('remove', () => didSucceed(remove.mutateAsync(member)).then(onEnd)),
     isRemoving: remove.isPending,
   };
 }

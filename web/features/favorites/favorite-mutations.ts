@@ -12,8 +12,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { countText, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { updateOptimistically } from '#web/api/mutations.ts';
-import { keyOf } from '#web/api/query.ts';
-import { remove as removeOnce } from '#web/api/remove.ts';
+import { createQueryKey } from '#web/api/query.ts';
+import { requestDeletion as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { PendingAction } from '#web/shared/after-upgrade.ts';
 import { leftOutText } from '#web/shared/cart-addition-text.ts';
@@ -22,7 +22,7 @@ import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
 
-const favoritesKey = keyOf(listFavorites, {});
+const favoritesKey = createQueryKey(listFavorites, {});
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: favoritesKey });
 
@@ -48,7 +48,7 @@ const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   storePrices: [],
 });
 
-export const toggleMutation = (client: QueryClient) =>
+export const toggleFavoriteMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, firmness }: ChosenItem) =>
       request(toggleFavorite, { params: { id }, body: firmness === 'product' ? undefined : { firmness } }),
@@ -73,7 +73,7 @@ export const toggleMutation = (client: QueryClient) =>
   });
 
 /** Adds the favorite that led to the upgrade. An item that is already a favorite stays a favorite. */
-export const addAfterUpgradeMutation = (client: QueryClient) =>
+export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
       request(toggleFavorite, {
@@ -95,7 +95,7 @@ async function restore(client: QueryClient, { item, firmness, frequency, notes }
   await refresh(client);
 }
 
-export const removeMutation = (client: QueryClient) =>
+export const removeFavoriteMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (favorite: Favorite) => removeOnce(removeFavorite, { params: { id: favorite.id } }),
     onMutate: (favorite) => show(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
@@ -115,7 +115,7 @@ export const removeMutation = (client: QueryClient) =>
 
 export type FavoriteDetails = { favorite: Favorite; frequency: FavoriteFrequency; notes: string };
 
-export const editMutation = (client: QueryClient) =>
+export const editFavoriteMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ favorite, frequency, notes }: FavoriteDetails) =>
       request(toggleFavorite, { params: { id: favorite.itemId }, body: { frequency, notes } }),
@@ -123,7 +123,7 @@ export const editMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-export const addToCartMutation = (client: QueryClient) =>
+export const addFavoritesToCartMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (itemIds: number[] | undefined) =>
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),

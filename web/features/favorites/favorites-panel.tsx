@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { errorToShow, hasPremiumEnded } from '#web/api/api-error.ts';
+import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -110,7 +110,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
         )
       }
     >
-      {error !== null && !hasPremiumEnded(error) && (
+      {error !== null && !isPremiumRequiredError(error) && (
         <LoadFailure title={t`Couldn’t load your favorites`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (

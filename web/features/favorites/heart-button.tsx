@@ -10,7 +10,7 @@ function HeartIcon({ isOn }: { isOn: boolean }) {
   return <Heart className={cx('size-4.5', isOn && 'fill-current')} />;
 }
 
-export function HeartButton({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
+export function FavoriteButton({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
     <IconButton
@@ -23,8 +23,8 @@ export function HeartButton({ item, favorites }: { item: ChosenItem; favorites: 
   );
 }
 
-/** For pointers only, because search options can't take focus. For the keyboard, see `toggleFavoriteByKey`. */
-export function HeartInOption({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
+/** For pointers only, because search options can't take focus. For the keyboard, see `toggleFavoriteOnShiftEnter`. */
+export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
     <span
@@ -46,7 +46,7 @@ export function HeartInOption({ item, favorites }: { item: ChosenItem; favorites
 }
 
 /** Shift+Enter in the search toggles the highlighted result's favorite. */
-export function toggleFavoriteByKey(event: KeyboardEvent<HTMLElement>): void {
+export function toggleFavoriteOnShiftEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey) return;
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
   if (heart === null) return;

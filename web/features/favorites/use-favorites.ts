@@ -1,31 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Favorite, listFavorites } from '#contract/favorites.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { queryOf } from '#web/api/query.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import {
-  addAfterUpgradeMutation,
-  addToCartMutation,
+  addFavoriteAfterUpgradeMutation,
+  addFavoritesToCartMutation,
   type ChosenItem,
-  editMutation,
+  editFavoriteMutation,
   type FavoriteDetails,
-  removeMutation,
-  toggleMutation,
+  removeFavoriteMutation,
+  toggleFavoriteMutation,
 } from './favorite-mutations.ts';
 
 /** Without Premium, nothing is requested, and toggling a favorite offers Premium. */
 export function useFavorites(isPremium: boolean) {
   const client = useQueryClient();
-  const query = useQuery({ ...queryOf(listFavorites, {}), enabled: isPremium });
-  const toggle = useMutation(toggleMutation(client));
-  const remove = useMutation(removeMutation(client));
-  const edit = useMutation(editMutation(client));
-  const addToCart = useMutation(addToCartMutation(client));
+  const query = useQuery({ ...createQueryOptions(listFavorites, {}), enabled: isPremium });
+  const toggle = useMutation(toggleFavoriteMutation(client));
+  const remove = useMutation(removeFavoriteMutation(client));
+  const edit = useMutation(editFavoriteMutation(client));
+  const addToCart = useMutation(addFavoritesToCartMutation(client));
   const once = useSingleFlight();
-  const addWanted = useMutation(addAfterUpgradeMutation(client));
+  const addWanted = useMutation(addFavoriteAfterUpgradeMutation(client));
   useAfterUpgrade('favorite', isPremium, addWanted.mutate);
 
   return {
@@ -34,16 +34,16 @@ export function useFavorites(isPremium: boolean) {
       isPremium && (query.data?.some((favorite) => favorite.itemId === itemId) ?? false),
     toggle: (item: ChosenItem) =>
       isPremium
-        ? void once(`toggle ${item.id}`, () => succeeds(toggle.mutateAsync(item)))
+        ? void once(`toggle ${item.id}`, () => didSucceed(toggle.mutateAsync(item)))
         : offerPremium(t`Favorites`, {
             ...{ kind: 'favorite', itemId: item.id, firmness: item.firmness },
             name: goodsName(item.name),
           }),
     remove: (favorite: Favorite) =>
-      void once(`remove ${favorite.id}`, () => succeeds(remove.mutateAsync(favorite))),
-    edit: (details: FavoriteDetails) => succeeds(edit.mutateAsync(details)),
+      void once(`remove ${favorite.id}`, () => didSucceed(remove.mutateAsync(favorite))),
+    edit: (details: FavoriteDetails) => didSucceed(edit.mutateAsync(details)),
     addToCart: (itemIds?: number[]) =>
-      void once(`add ${itemIds ?? 'all'}`, () => succeeds(addToCart.mutateAsync(itemIds))),
+      void once(`add ${itemIds ?? 'all'}`, () => didSucceed(addToCart.mutateAsync(itemIds))),
     isAddingAll: addToCart.isPending && addToCart.variables === undefined,
   };
 }

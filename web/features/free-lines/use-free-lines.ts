@@ -3,7 +3,7 @@ import { addFreeLine, type FreeLine, removeFreeLine, updateFreeLine } from '#con
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
-import { succeeds, updateOptimistically } from '#web/api/mutations.ts';
+import { didSucceed, updateOptimistically } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartChangeKey } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -65,7 +65,7 @@ export function useFreeLines() {
       const add = async () => {
         line = await adding.mutateAsync(text.slice(0, FREE_LINE_MAX_CHARACTERS));
       };
-      if (!(await succeeds(add()))) return false;
+      if (!(await didSucceed(add()))) return false;
       toast({
         title: t`Saved as a note`,
         description: t`${text} is on your list, with no price.`,

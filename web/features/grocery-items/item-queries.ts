@@ -4,7 +4,7 @@ import {
   type SearchAnswer,
   searchCatalog,
 } from '#contract/grocery-items.ts';
-import { cacheTimes, keyOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
@@ -14,7 +14,7 @@ export const searchItemsAt =
   (text) => {
     const query = storeIds.length === 0 ? { q: text } : { q: text, storeIds: [...storeIds] };
     return {
-      queryKey: keyOf(searchCatalog, { query }),
+      queryKey: createQueryKey(searchCatalog, { query }),
       queryFn: ({ signal }) => request(searchCatalog, { query }, signal),
       ...cacheTimes.groceryItems,
     };
@@ -23,7 +23,7 @@ export const searchItemsAt =
 export const brandsQuery: ItemsQuery<GroceryItem> = ({ name }) => {
   const call = { query: { name, limit: 100 } };
   return {
-    queryKey: keyOf(listGroceryItems, call),
+    queryKey: createQueryKey(listGroceryItems, call),
     queryFn: ({ signal }) => request(listGroceryItems, call, signal),
     ...cacheTimes.groceryItems,
   };

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { t } from '#domain/language.ts';
-import { userKey } from '#web/api/query.ts';
+import { userQueryKey } from '#web/api/query.ts';
 import { useStore } from '#web/lib/store.ts';
 import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -21,7 +21,7 @@ import { pasteRequests } from './paste-requests.ts';
 /** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
 function useDraftList() {
   const client = useQueryClient();
-  const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
+  const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);
   const [stored] = useState(readDraftList);
   const isOwn = stored !== null && (stored.owner === null || stored.owner === userId);
   const [text, setText] = useState(isOwn ? stored.text : '');

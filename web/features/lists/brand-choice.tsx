@@ -4,7 +4,7 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
 import { goodsBrand, t } from '#domain/language.ts';
 import type { ItemChoice } from '#domain/list/list.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { Labeled } from '#web/ui/labeled.tsx';
 
 const keyOf = ({ itemId, firmness }: ItemChoice) => `${firmness} ${itemId}`;
@@ -18,7 +18,7 @@ export function BrandChoice({
   wish: ItemChoice;
   onChoose: (wish: ItemChoice) => void;
 }) {
-  const brands = queryOf(
+  const brands = createQueryOptions(
     listGroceryItems,
     { query: { name: item.name, limit: 100 } },
     cacheTimes.groceryItems,

@@ -6,7 +6,7 @@ import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limit
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { goodsName } from '#domain/language.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -31,7 +31,7 @@ function useFound(typed: string) {
   const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const { data, isPlaceholderData } = useQuery({
-    ...queryOf(searchCatalog, { query: { q } }, cacheTimes.groceryItems),
+    ...createQueryOptions(searchCatalog, { query: { q } }, cacheTimes.groceryItems),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { getInvitation, joinList } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ListPicture } from './progress-bar.tsx';
 
 export const invitationQuery = (token: string) =>
-  queryOf(getInvitation, { params: { token } }, { gcTime: 0 });
+  createQueryOptions(getInvitation, { params: { token } }, { gcTime: 0 });
 
 function useJoin(token: string) {
   return useMutation({

@@ -5,7 +5,7 @@ import { getListPrices, type List } from '#contract/lists.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -24,7 +24,7 @@ const fingerprintOf = ({ lines }: List): string =>
 
 function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void>): void {
   const sign = useDebouncedValue(fingerprintOf(list), DEBOUNCE_MS);
-  const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });
+  const { queryKey, queryFn } = createQueryOptions(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
     queryKey: [...queryKey, sign],
     queryFn,

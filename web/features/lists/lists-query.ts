@@ -3,14 +3,14 @@ import { removeMember } from '#contract/list-members.ts';
 import { createList, type ListSummary, listLists, removeList, updateList } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
-import { remove } from '#web/api/remove.ts';
+import { createQueryOptions } from '#web/api/query.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { deleteOfflineList } from './list-record.ts';
 
 /** Never served from cache, because other members change lists too. */
-export const listsQuery = queryOf(listLists, {}, { staleTime: 0 });
+export const listsQuery = createQueryOptions(listLists, {}, { staleTime: 0 });
 
 const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
   client.setQueryData<ListSummary[]>(listsQuery.queryKey, (lists) => lists && change(lists));
@@ -72,12 +72,12 @@ export function useLists() {
     change,
     archive,
     removeForAll: (list: ListSummary) =>
-      removeWithToast(list, t`List deleted`, remove(removeList, { params: { id: list.id } })),
+      removeWithToast(list, t`List deleted`, requestDeletion(removeList, { params: { id: list.id } })),
     leave: (list: ListSummary, memberId: number) =>
       removeWithToast(
         list,
         t`You left the list`,
-        remove(removeMember, { params: { id: list.id, memberId } }),
+        requestDeletion(removeMember, { params: { id: list.id, memberId } }),
       ),
   };
 }

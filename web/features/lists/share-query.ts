@@ -12,8 +12,8 @@ import {
 } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
-import { remove } from '#web/api/remove.ts';
+import { createQueryOptions } from '#web/api/query.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
@@ -24,7 +24,7 @@ const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, errorMessag
 
 export function useSharing(listId: number, memberCount: number, refresh: () => void) {
   const client = useQueryClient();
-  const query = queryOf(listInvitations, { params: { id: listId } }, { staleTime: 0 });
+  const query = createQueryOptions(listInvitations, { params: { id: listId } }, { staleTime: 0 });
   const links = useQuery(query);
   const renew = () => client.invalidateQueries({ queryKey: query.queryKey });
   const { queryKey } = query;
@@ -40,7 +40,7 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
   });
   const ending = useMutation({
     mutationFn: ({ invitationId }: Invitation) =>
-      remove(revokeInvitation, { params: { id: listId, invitationId } }),
+      requestDeletion(revokeInvitation, { params: { id: listId, invitationId } }),
     onSuccess: (_, { invitationId }) => {
       if (invitationId === creation.data?.invitationId) creation.reset();
       toast({ title: t`Link turned off`, description: t`Anyone who already joined stays on the list.` });
@@ -49,7 +49,8 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
     onSettled: renew,
   });
   const removal = useMutation({
-    mutationFn: ({ memberId }: ListMember) => remove(removeMember, { params: { id: listId, memberId } }),
+    mutationFn: ({ memberId }: ListMember) =>
+      requestDeletion(removeMember, { params: { id: listId, memberId } }),
     onSuccess: (_, { name }) => {
       creation.reset();
       toast({
@@ -61,7 +62,7 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
     onSettled: () => Promise.all([refresh(), renew()]),
   });
   const guestRemoval = useMutation({
-    mutationFn: () => remove(removeGuests, { params: { id: listId } }),
+    mutationFn: () => requestDeletion(removeGuests, { params: { id: listId } }),
     onSuccess: () => {
       creation.reset();
       toast({

@@ -5,7 +5,7 @@ import { MISSING_QUESTION, SUGGESTION_MAX_CHARACTERS } from '#contract/message-l
 import { askSupport } from '#contract/messages.ts';
 import { t, translated } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
+import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -31,7 +31,7 @@ export function SupportCard({ email }: { email: string | null }) {
   const failure = errorToShow(send.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (question.trim() !== '') void once('support', () => succeeds(send.mutateAsync()));
+    if (question.trim() !== '') void once('support', () => didSucceed(send.mutateAsync()));
   };
   return (
     <CardSection

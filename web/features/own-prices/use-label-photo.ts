@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { getPricePhoto, putPricePhoto, removePricePhoto } from '#contract/price-photos.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import type { PriceQuestion } from './price-question.ts';
@@ -20,7 +20,7 @@ export function useLabelPhoto(
   const client = useQueryClient();
   const params = { itemId: asked?.itemId ?? 0, storeId: asked?.storeId ?? 0 };
   const { data } = useQuery({
-    ...queryOf(getPricePhoto, { params }, { staleTime: 0, gcTime: 0 }),
+    ...createQueryOptions(getPricePhoto, { params }, { staleTime: 0, gcTime: 0 }),
     enabled: asked !== undefined,
   });
   const [taken, setTaken] = useState(none);
@@ -38,7 +38,7 @@ export function useLabelPhoto(
         ? request(removePricePhoto, { params })
         : request(putPricePhoto, { params, body: { photo, ...(sharesPhoto && { isGiven: true }) } }),
     onSuccess: async (_answer, photo) => {
-      await client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { params }) });
+      await client.invalidateQueries({ queryKey: createQueryKey(getPricePhoto, { params }) });
       if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
     },
     onError: (error) =>
@@ -66,6 +66,6 @@ export function useLabelPhoto(
     },
     /** Undoes `remove`; null if there is nothing to undo. */
     putBack: isRemoved && saved !== null && taken.photo === null ? () => setIsRemoved(false) : null,
-    save: () => succeeds(saving.mutateAsync(taken.photo)),
+    save: () => didSucceed(saving.mutateAsync(taken.photo)),
   };
 }

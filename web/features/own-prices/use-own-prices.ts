@@ -3,7 +3,7 @@ import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { countText, t } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
+import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -45,5 +45,8 @@ export function useOwnPrices() {
     onSuccess: () => refreshPrices(client),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t restore the prices.`)),
   });
-  return { save: (prices: OwnPrice[]) => succeeds(saving.mutateAsync(prices)), isPending: saving.isPending };
+  return {
+    save: (prices: OwnPrice[]) => didSucceed(saving.mutateAsync(prices)),
+    isPending: saving.isPending,
+  };
 }

@@ -2,14 +2,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
-import { errorMessage, isSignedOut } from '#web/api/api-error.ts';
-import { succeeds, waitForMutations } from '#web/api/mutations.ts';
-import { queryOf } from '#web/api/query.ts';
-import { request, sendAtLeave } from '#web/api/request.ts';
+import { errorMessage, isSignedOutError } from '#web/api/api-error.ts';
+import { didSucceed, waitForMutations } from '#web/api/mutations.ts';
+import { createQueryOptions } from '#web/api/query.ts';
+import { request, sendOnLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
-export const preferencesQuery = queryOf(getPreferences, {});
+export const preferencesQuery = createQueryOptions(getPreferences, {});
 
 export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedStores' | 'cardChainIds'>>;
 
@@ -48,7 +48,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
       client.setQueryData(preferencesQuery.queryKey, saved);
     },
     onError: (error) => {
-      if (isSignedOut(error)) {
+      if (isSignedOutError(error)) {
         // The page reports the sign-out, and refetching would fail.
         client.setQueryData(preferencesQuery.queryKey, confirmed.read());
         return;
@@ -66,7 +66,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
       if (client.isMutating({ mutationKey }) === 0)
         confirmed.set(client.getQueryData(preferencesQuery.queryKey));
       applyChange(client, change);
-      return succeeds(mutateAsync(change));
+      return didSucceed(mutateAsync(change));
     },
     [client, mutateAsync],
   );
@@ -77,5 +77,5 @@ export const waitForPreferences = (client: QueryClient): Promise<void> =>
   waitForMutations(client, mutationKey);
 
 export function savePreferencesAtLeave(change: PreferenceChange): void {
-  sendAtLeave(patchPreferences, { body: bodyOf(change) });
+  sendOnLeave(patchPreferences, { body: bodyOf(change) });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Preferences, patchPreferences } from '#contract/preferences.ts';
-import { sendAtLeave } from '#web/api/request.ts';
+import { sendOnLeave } from '#web/api/request.ts';
 import { deviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
@@ -15,7 +15,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
     const save = () => {
       const timeZone = deviceTimeZone();
       if (timeZone === saved) return;
-      sendAtLeave(patchPreferences, { body: { timeZone } });
+      sendOnLeave(patchPreferences, { body: { timeZone } });
       // Otherwise every page of this visit would send it.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getReportPhoto } from '#contract/price-photos.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function ReportPhoto({ id }: { id: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({
-    ...queryOf(getReportPhoto, { params: { id } }, { gcTime: 0 }),
+    ...createQueryOptions(getReportPhoto, { params: { id } }, { gcTime: 0 }),
     enabled: isOpen,
   });
   if (!isOpen) {

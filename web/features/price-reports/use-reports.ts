@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
 import { goodsName } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -11,7 +11,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 export const reportKey = ({ from, id }: PriceReport) => `${from} ${id}`;
 
 export const useReports = (isAdmin: boolean) =>
-  useQuery({ ...queryOf(listPriceReports, {}), enabled: isAdmin });
+  useQuery({ ...createQueryOptions(listPriceReports, {}), enabled: isAdmin });
 
 type Verdict = { report: PriceReport; isAccepted: boolean };
 
@@ -32,7 +32,7 @@ export function useJudgeReport() {
       error instanceof ApiError && error.status === 404
         ? toastFailure('Not reviewed', 'Someone already reviewed, changed, or removed it.')
         : toastFailure('Error', errorMessage(error, 'The price could not be judged.')),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listPriceReports, {}) }),
+    onSettled: () => client.invalidateQueries({ queryKey: createQueryKey(listPriceReports, {}) }),
   });
   const once = useSingleFlight();
   return {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getPricingStatus } from '#contract/prices.ts';
-import { keyOf } from '#web/api/query.ts';
+import { createQueryKey } from '#web/api/query.ts';
 import { openStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
@@ -12,7 +12,7 @@ export function LivePrices() {
     let isFirst = true;
     const refresh = () => {
       void refreshPrices(client);
-      void client.invalidateQueries({ queryKey: keyOf(getPricingStatus, {}) });
+      void client.invalidateQueries({ queryKey: createQueryKey(getPricingStatus, {}) });
     };
     return openStream(() => '/api/cart/live-prices', {
       // On reconnect, fetch updates missed while disconnected.

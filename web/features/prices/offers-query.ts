@@ -1,5 +1,5 @@
 import { getPrices } from '#contract/prices.ts';
-import { cacheTimes, keyOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 
@@ -11,7 +11,7 @@ export const offersAt =
     );
     const query = { wishes: choiceTexts, storeIds: [...storeIds] };
     return {
-      queryKey: keyOf(getPrices, { query }),
+      queryKey: createQueryKey(getPrices, { query }),
       queryFn: ({ signal }) => request(getPrices, { query }, signal),
       ...cacheTimes.cart,
     };

@@ -9,7 +9,7 @@ import { ageInDays, describeAge, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts
 import { isRecentMonth } from '#domain/price/estimate/official-price.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { judgePrice, usualRange, verdictAgainstAverage } from '#domain/price/verdict.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -210,7 +210,9 @@ function Stores({ history, now }: { history: History; now: Date }) {
 export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: readonly number[] }) {
   const [now] = useState(() => new Date());
   const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };
-  const { data, error, refetch } = useQuery(queryOf(getPriceHistory, call, cacheTimes.groceryItems));
+  const { data, error, refetch } = useQuery(
+    createQueryOptions(getPriceHistory, call, cacheTimes.groceryItems),
+  );
   if (error !== null)
     return <LoadFailure title={t`Couldn’t load the price history`} error={error} refetch={refetch} />;
   if (data === undefined)

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
 import { joinList, locale, t } from '#domain/language.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const LivePrices = createLazyPart(async () => (await import('./live.tsx')).LivePrices);
 
-const pricingStatusQuery = queryOf(getPricingStatus, {});
+const pricingStatusQuery = createQueryOptions(getPricingStatus, {});
 
 const dayText = (instant: string) => new Date(instant).toLocaleDateString(locale(), { dateStyle: 'medium' });
 

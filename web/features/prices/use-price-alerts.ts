@@ -3,11 +3,11 @@ import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } fro
 import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export const alertsQuery = queryOf(listPriceAlerts, {});
+export const alertsQuery = createQueryOptions(listPriceAlerts, {});
 
 export const targetText = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { addPushDevice, listPushDevices, type PushDevice, removePushDevice } from '#contract/push.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { onPageReturn } from '#web/lib/on-return.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { readPushState, subscribeToPush, unsubscribeFromPush } from './push-state.ts';
 
-const devicesQuery = queryOf(listPushDevices, {});
+const devicesQuery = createQueryOptions(listPushDevices, {});
 const HERE = 'push-here';
 
 export function usePushDevices() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPriceSources } from '#contract/providers.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 
 export const usePriceSources = (isAdmin: boolean) =>
-  useQuery({ ...queryOf(listPriceSources, {}), enabled: isAdmin });
+  useQuery({ ...createQueryOptions(listPriceSources, {}), enabled: isAdmin });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { countText, t } from '#domain/language.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -22,7 +22,7 @@ function useFound(typed: string) {
   const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queryOf(searchCatalog, { query: { q } }, cacheTimes.groceryItems),
+    ...createQueryOptions(searchCatalog, { query: { q } }, cacheTimes.groceryItems),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });

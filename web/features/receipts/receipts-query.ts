@@ -16,7 +16,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ReceiptLine } from '#domain/receipt/receipt.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -24,15 +24,15 @@ import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { printedNameText, receiptUseText } from './receipt-draft.ts';
 
-export const receiptsQuery = queryOf(listReceipts, {});
+export const receiptsQuery = createQueryOptions(listReceipts, {});
 
-export const receiptQuery = (id: number) => queryOf(getReceipt, { params: { id } });
+export const receiptQuery = (id: number) => createQueryOptions(getReceipt, { params: { id } });
 
-export const usualBasketQuery = queryOf(getUsualBasket, {});
+export const usualBasketQuery = createQueryOptions(getUsualBasket, {});
 
-export const clubWorthQuery = queryOf(getClubWorth, {});
+export const clubWorthQuery = createQueryOptions(getClubWorth, {});
 
-export const spendingQuery = queryOf(getSpending, {});
+export const spendingQuery = createQueryOptions(getSpending, {});
 
 export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
   const printed = lines.map((line, index) => ({
@@ -40,7 +40,7 @@ export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
     isByWeight: line.isByWeight,
   }));
   return queryOptions({
-    queryKey: [...keyOf(matchReceiptLines, {}), storeId, printed],
+    queryKey: [...createQueryKey(matchReceiptLines, {}), storeId, printed],
     queryFn: ({ signal }) => request(matchReceiptLines, { body: { storeId, lines: printed } }, signal),
     enabled: storeId > 0,
     gcTime: 0,
@@ -49,7 +49,7 @@ export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
 
 async function refresh(client: QueryClient): Promise<void> {
   // Receipts count toward the weekly budget.
-  void client.invalidateQueries({ queryKey: queryOf(getPreferences, {}).queryKey });
+  void client.invalidateQueries({ queryKey: createQueryOptions(getPreferences, {}).queryKey });
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });
   void client.invalidateQueries({ queryKey: clubWorthQuery.queryKey });

@@ -14,26 +14,26 @@ import {
 } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
 export type Recipe = FoundRecipe & { cookedFor?: number | null };
 
-export const recipesQuery = queryOf(listRecipes, {});
+export const recipesQuery = createQueryOptions(listRecipes, {});
 
-export const recipeQuery = (id: number) => queryOf(getRecipe, { params: { id } });
+export const recipeQuery = (id: number) => createQueryOptions(getRecipe, { params: { id } });
 
 export const pageQuery = (url: string) =>
   queryOptions({
-    queryKey: [...keyOf(readRecipe, {}), url],
+    queryKey: [...createQueryKey(readRecipe, {}), url],
     queryFn: ({ signal }) => request(readRecipe, { body: { url } }, signal),
   });
 
 export const needsQuery = (ingredients: string[]) =>
   queryOptions({
-    queryKey: [...keyOf(matchRecipe, {}), ingredients],
+    queryKey: [...createQueryKey(matchRecipe, {}), ingredients],
     queryFn: ({ signal }) => request(matchRecipe, { body: { ingredients } }, signal),
   });
 
@@ -41,7 +41,7 @@ type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['
 
 export const costQuery = (wishes: RequestedItems) =>
   queryOptions({
-    queryKey: [...keyOf(costRecipe, {}), wishes],
+    queryKey: [...createQueryKey(costRecipe, {}), wishes],
     // Includes the request, because the page may have changed since.
     queryFn: async ({ signal }) => ({ ...(await request(costRecipe, { body: { wishes } }, signal)), wishes }),
     enabled: wishes.length > 0,

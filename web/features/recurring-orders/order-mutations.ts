@@ -9,10 +9,10 @@ import {
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { countText, t } from '#domain/language.ts';
-import { errorMessage, hasPremiumEnded } from '#web/api/api-error.ts';
+import { errorMessage, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { updateOptimistically } from '#web/api/mutations.ts';
-import { keyOf } from '#web/api/query.ts';
-import { remove as removeOnce } from '#web/api/remove.ts';
+import { createQueryKey } from '#web/api/query.ts';
+import { requestDeletion as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -20,7 +20,7 @@ import { offerPremium } from '#web/shared/premium-offer.ts';
 import { clearToast, type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
 import { dayText, frequencyTitles } from './order-text.ts';
 
-const ordersKey = keyOf(listRecurringOrders, {});
+const ordersKey = createQueryKey(listRecurringOrders, {});
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ordersKey });
 
@@ -28,7 +28,7 @@ const show = (client: QueryClient, change: (orders: RecurringOrder[]) => Recurri
   updateOptimistically(client, ordersKey, change);
 
 function fail(title: string, error: unknown, fallback: string, again?: ToastAction): void {
-  if (hasPremiumEnded(error)) offerPremium(t`Recurring Orders`);
+  if (isPremiumRequiredError(error)) offerPremium(t`Recurring Orders`);
   else toastFailure(title, errorMessage(error, fallback), '', again);
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { countText, goodsName, t } from '#domain/language.ts';
-import { errorToShow, hasPremiumEnded } from '#web/api/api-error.ts';
+import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { toRequestedItem } from '#web/shared/cart-cache.ts';
@@ -116,7 +116,7 @@ export function RecurringOrdersPanel({
         </Button>
       }
     >
-      {error !== null && !hasPremiumEnded(error) && (
+      {error !== null && !isPremiumRequiredError(error) && (
         <LoadFailure title={t`Couldn’t load your recurring orders`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listRecurringOrders, type RecurringOrder, type StoreTransfer } from '#contract/recurring-orders.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { queryOf } from '#web/api/query.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import {
   createMutation,
@@ -14,7 +14,7 @@ import {
 /** If premium has ended, a mutation offers premium instead of changing anything. */
 export function useRecurringOrders() {
   const client = useQueryClient();
-  const query = useQuery(queryOf(listRecurringOrders, {}));
+  const query = useQuery(createQueryOptions(listRecurringOrders, {}));
   const create = useMutation(createMutation(client));
   const change = useMutation(switchMutation(client));
   const remove = useMutation(removeMutation(client));
@@ -24,15 +24,15 @@ export function useRecurringOrders() {
   return {
     query,
     create: (order: NewOrder, onCreated: () => void) =>
-      void once('create', () => succeeds(create.mutateAsync(order).then(onCreated))),
+      void once('create', () => didSucceed(create.mutateAsync(order).then(onCreated))),
     isCreating: create.isPending,
     setActive: (id: number, isActive: boolean) =>
-      void once(`switch ${id}`, () => succeeds(change.mutateAsync({ id, isActive }))),
+      void once(`switch ${id}`, () => didSucceed(change.mutateAsync({ id, isActive }))),
     remove: (order: RecurringOrder) =>
-      void once(`remove ${order.id}`, () => succeeds(remove.mutateAsync(order))),
+      void once(`remove ${order.id}`, () => didSucceed(remove.mutateAsync(order))),
     transfer: (orderId: number, storeIds: readonly number[], onLinks: (links: StoreTransfer[]) => void) =>
       void once('transfer', () =>
-        succeeds(transfer.mutateAsync({ orderId, storeIds: [...storeIds] }).then(onLinks)),
+        didSucceed(transfer.mutateAsync({ orderId, storeIds: [...storeIds] }).then(onLinks)),
       ),
     transferringId: transfer.isPending ? transfer.variables.orderId : null,
   };

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Description, lookUpCode, proposeItem } from '#contract/scan.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
-const codeQuery = (gtin: string) => queryOf(lookUpCode, { query: { code: gtin } }, { staleTime: 60_000 });
+const codeQuery = (gtin: string) =>
+  createQueryOptions(lookUpCode, { query: { code: gtin } }, { staleTime: 60_000 });
 
 export const useCodeLookup = (gtin: string) => useQuery(codeQuery(gtin));
 

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgeProposedItem, listProposedItems, type ProposedItem } from '#contract/scan.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const useProposedItems = (isAdmin: boolean) =>
-  useQuery({ ...queryOf(listProposedItems, {}), enabled: isAdmin });
+  useQuery({ ...createQueryOptions(listProposedItems, {}), enabled: isAdmin });
 
 type Verdict = { proposed: ProposedItem; isAccepted: boolean };
 
@@ -28,7 +28,7 @@ export function useJudgeProposedItem() {
       error instanceof ApiError && error.status === 404
         ? toastFailure(t`Not reviewed`, t`Someone already reviewed, changed, or removed it.`)
         : toastFailure(t`Error`, errorMessage(error, t`Couldn’t save your decision.`)),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listProposedItems, {}) }),
+    onSettled: () => client.invalidateQueries({ queryKey: createQueryKey(listProposedItems, {}) }),
   });
   const once = useSingleFlight();
   return {

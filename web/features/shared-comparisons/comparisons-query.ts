@@ -1,4 +1,4 @@
 import { listSharedComparisons } from '#contract/shared-comparisons.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 
-export const comparisonsQuery = queryOf(listSharedComparisons, {});
+export const comparisonsQuery = createQueryOptions(listSharedComparisons, {});

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { removeSharedComparison, type SharedComparison } from '#contract/shared-comparisons.ts';
 import { countText, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { remove } from '#web/api/remove.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -43,7 +43,7 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: ({ id }: SharedComparison) =>
-      remove(removeSharedComparison, { params: { comparisonId: id } }),
+      requestDeletion(removeSharedComparison, { params: { comparisonId: id } }),
     onSuccess: (_, { id }) => {
       client.setQueryData(comparisonsQuery.queryKey, (known) => known?.filter((each) => each.id !== id));
       toast({ title: t`Comparison deleted`, description: t`Its link no longer works.` });

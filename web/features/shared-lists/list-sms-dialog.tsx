@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '#domain/language.ts';
-import { userKey } from '#web/api/query.ts';
+import { userQueryKey } from '#web/api/query.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { SmsForm } from '#web/shared/sms-form.tsx';
@@ -26,7 +26,7 @@ export function ListSmsDialog({
       tone: 'destructive',
       action: { label: t`Upgrade`, run: () => goTo('/subscribe') },
     });
-    void client.invalidateQueries({ queryKey: userKey });
+    void client.invalidateQueries({ queryKey: userQueryKey });
   };
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`Share via SMS`}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type OwnList, removeSharedList } from '#contract/shared-lists.ts';
 import { countText, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { remove } from '#web/api/remove.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -40,7 +40,7 @@ function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
 function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({
-    mutationFn: ({ id }: OwnList) => remove(removeSharedList, { params: { listId: id } }),
+    mutationFn: ({ id }: OwnList) => requestDeletion(removeSharedList, { params: { listId: id } }),
     onSuccess: (_, { id, title }) => {
       client.removeQueries({ queryKey: sharedListQuery(id).queryKey });
       client.setQueryData(myListsQuery.queryKey, (lists) => lists?.filter((each) => each.id !== id));

@@ -8,7 +8,7 @@ import {
 } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, errorMessage, errorToShow } from '#web/api/api-error.ts';
-import { userKey } from '#web/api/query.ts';
+import { userQueryKey } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ const issueOf = (error: unknown, field: string) =>
 
 function useOwner(): SharedList['owner'] {
   const client = useQueryClient();
-  return client.getQueryData<SharedList['owner'] | null>(userKey) ?? { firstName: null, lastName: null };
+  return client.getQueryData<SharedList['owner'] | null>(userQueryKey) ?? { firstName: null, lastName: null };
 }
 
 export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {

@@ -11,8 +11,8 @@ import {
 } from '#contract/shared-lists.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { succeeds } from '#web/api/mutations.ts';
-import { queryOf } from '#web/api/query.ts';
+import { didSucceed } from '#web/api/mutations.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import type { CallOptions } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -21,9 +21,9 @@ import { refreshCart, toRequestedItem, waitForCartChanges } from '#web/shared/ca
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
+export const sharedListQuery = (listId: string) => createQueryOptions(getSharedList, { params: { listId } });
 
-export const myListsQuery = queryOf(listSharedLists, {});
+export const myListsQuery = createQueryOptions(listSharedLists, {});
 
 export function useShareCart() {
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export function useListActions(listId: string) {
   };
 
   return {
-    copyAll: () => once('copy', () => succeeds(copying.mutateAsync())),
+    copyAll: () => once('copy', () => didSucceed(copying.mutateAsync())),
     isCopying: copying.isPending,
     addOne: (entry: SharedListItem) => once(`add ${entry.itemId}`, () => addItem(entry)),
     adding,

@@ -1,10 +1,10 @@
 import type { UserLocation } from '#contract/preferences.ts';
 import { listStores } from '#contract/stores.ts';
-import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 
 /** Nearest first. If none are within `miles`, the server returns the nearest ones anyway. */
 export const nearbyStoresQuery = (location: UserLocation, miles: number) =>
-  queryOf(
+  createQueryOptions(
     listStores,
     { query: { lat: location.lat, lng: location.lng, maxDistance: miles } },
     cacheTimes.stores,

@@ -8,10 +8,10 @@ import {
   type StoreAreaState,
 } from '#contract/stores.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 
-export const storeSourceQuery = queryOf(getStoreSource, {});
+export const storeSourceQuery = createQueryOptions(getStoreSource, {});
 
 /** The server takes about a second to fetch real stores. */
 const REQUESTED_POLL_MS = 400;
@@ -25,12 +25,12 @@ const hasSample = (stores: unknown) =>
 /** Polls until the real stores are known, then refetches store lists that still contain samples. */
 export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) =>
   queryOptions({
-    queryKey: keyOf(getStoreArea, { query: { lat, lng } }),
+    queryKey: createQueryKey(getStoreArea, { query: { lat, lng } }),
     queryFn: async ({ client, signal }) => {
       const { state } = await request(getStoreArea, { query: { lat, lng } }, signal);
       if (state === 'known') {
         await client.invalidateQueries({
-          queryKey: keyOf(listStores, {}),
+          queryKey: createQueryKey(listStores, {}),
           predicate: (query) => hasSample(query.state.data),
         });
       }

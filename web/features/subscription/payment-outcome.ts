@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { checkSubscriptionStatus, createSubscription } from '#contract/subscription.ts';
 import { t } from '#domain/language.ts';
-import { keyOf } from '#web/api/query.ts';
+import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { clearToast, toast, toastStore } from '#web/ui/toast.ts';
 
 const MAX_CHECKS = 4;
 const BETWEEN_CHECKS_MS = 700;
 
-export const paymentSessionKey = keyOf(createSubscription, {});
+export const paymentSessionKey = createQueryKey(createSubscription, {});
 
 /** A new plan can change any response, so refetch all but the payment session. */
 export const refreshAll = (client: QueryClient) =>

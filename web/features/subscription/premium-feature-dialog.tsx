@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { userKey } from '#web/api/query.ts';
+import { userQueryKey } from '#web/api/query.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
 import { savePendingAction } from '#web/shared/after-upgrade.ts';
@@ -23,7 +23,7 @@ export function PremiumFeatureDialog({
   const client = useQueryClient();
   useEffect(() => {
     // Premium may have changed since the page loaded.
-    if (feature !== null) void client.invalidateQueries({ queryKey: userKey });
+    if (feature !== null) void client.invalidateQueries({ queryKey: userQueryKey });
   }, [client, feature]);
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function PremiumFeatureDialog({
             variant="primary"
             className="max-sm:flex-1"
             onClick={() => {
-              savePendingAction(client.getQueryData<User>(userKey)?.id, offer?.wanted ?? null);
+              savePendingAction(client.getQueryData<User>(userQueryKey)?.id, offer?.wanted ?? null);
               onClose();
               goTo('/subscribe');
             }}

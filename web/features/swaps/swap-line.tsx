@@ -5,7 +5,7 @@ import { listSwaps } from '#contract/swaps.ts';
 import { pickSwapsToSave, totalSavingsText } from '#domain/compare/swap.ts';
 import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
 import { countText, joinList, t } from '#domain/language.ts';
-import { keyOf } from '#web/api/query.ts';
+import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { shownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
@@ -53,7 +53,7 @@ export function SwapLine({
   const client = useQueryClient();
   const call = { query: { storeId } };
   const { data } = useQuery({
-    queryKey: [...keyOf(listSwaps, call), wishText(entries), taxKey],
+    queryKey: [...createQueryKey(listSwaps, call), wishText(entries), taxKey],
     queryFn: async ({ signal }) => {
       // The response is cached for this cart, so the server must have exactly this cart before and after the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { listSharedLists } from '#contract/shared-lists.ts';
 import { DELETION_WORD, deleteAccount } from '#contract/your-data.ts';
 import { t } from '#domain/language.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +55,7 @@ export function DeleteAccountDialog({
 }) {
   const [typed, setTyped] = useState('');
   const [sharedLists, setSharedLists] = useState<Choice>('delete');
-  const { data: lists } = useQuery(queryOf(listSharedLists, {}));
+  const { data: lists } = useQuery(createQueryOptions(listSharedLists, {}));
   const wanted = user.email ?? DELETION_WORD;
   const isTyped = typed.trim().toLowerCase() === wanted.toLowerCase();
   const deletion = useMutation({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listKeptRows, type RetentionRule } from '#contract/your-data.ts';
 import { countText, t } from '#domain/language.ts';
-import { queryOf } from '#web/api/query.ts';
+import { createQueryOptions } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -13,7 +13,7 @@ function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): st
   return t`${time} after ${from}`;
 }
 
-const retentionQuery = queryOf(listKeptRows, {});
+const retentionQuery = createQueryOptions(listKeptRows, {});
 
 export function RetentionTable() {
   const { data, error, refetch } = useQuery(retentionQuery);
