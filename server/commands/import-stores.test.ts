@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connectStoreLayer } from '#server/compose/store-layer.ts';
+import { connectStoreMapLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { runImportProcess } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -29,7 +29,7 @@ const atlanta = { City: 'Atlanta', State: 'GA', Zip_Code: '30303', Latitude: 33.
 
 function run(state: string | null) {
   const env = parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: stub.url });
-  const layer = connectStoreLayer({ db: database.db, env, fetch: globalThis.fetch }, { timeLimitMs: 300 });
+  const layer = connectStoreMapLayer({ db: database.db, env, fetch: globalThis.fetch }, { timeLimitMs: 300 });
   const request = { kind: 'stores', state } as const;
   return runImport(database.db, request, {
     now: new Date(),

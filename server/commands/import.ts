@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '#server/compose/open-database.ts';
-import { connectStoreLayer } from '#server/compose/store-layer.ts';
+import { connectStoreMapLayer } from '#server/compose/store-layer.ts';
 import { readEnv } from '#server/env/env.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
@@ -22,7 +22,7 @@ try {
       rejectFolder: join(env.DATA_DIR, 'imports'),
       output: process.stdout,
       ourAccount: env.OPEN_PRICES_USER,
-      layer: connectStoreLayer(
+      layer: connectStoreMapLayer(
         { db: database.db, env, fetch: globalThis.fetch },
         { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS },
       ),

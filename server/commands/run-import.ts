@@ -15,7 +15,7 @@ import { learnLevels } from '#server/features/pricing/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { importWic, isWicHeader } from '#server/features/wic/api.ts';
 import { openDownload } from '#server/gateways/download.ts';
-import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
+import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvOptions, type CsvSource, readCsv } from '#server/imports/csv-source.ts';
 import { openJsonLines } from '#server/imports/json-lines.ts';
@@ -127,7 +127,7 @@ type ImportContext = {
   rejectFolder: string;
   output: NodeJS.WriteStream;
   /** The source for `stores` imports; null if it's disabled. */
-  layer?: StoreLayer | null;
+  layer?: StoreMapLayer | null;
   ourAccount?: string | undefined;
 };
 

@@ -10,7 +10,7 @@ import { createMessagingDeps } from './messaging.ts';
 import { connectNominatim } from './nominatim.ts';
 import { createPaymentProvider } from './payments.ts';
 import { connectPhotoStorage } from './photos.ts';
-import { connectStoreLayer } from './store-layer.ts';
+import { connectStoreMapLayer } from './store-layer.ts';
 
 /** Short, because shoppers see sample stores until the map layer has responded. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
@@ -61,7 +61,7 @@ export const connectGateways = (deps: Deps) => ({
   nominatim: connectNominatim(deps),
   photos: connectPhotoStorage(deps),
   live: createLiveProviders(deps),
-  storeLayer: connectStoreLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
+  storeLayer: connectStoreMapLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
   ams: connectAms(deps),
   bls: connectBls(deps),
   places: connectPlaces(deps),

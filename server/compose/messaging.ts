@@ -1,18 +1,18 @@
 import type { Deps } from '#server/env/deps.ts';
 import type { MessagingDeps } from '#server/features/messages/api.ts';
-import type { Mail } from '#server/gateways/mail/mail.ts';
-import { createOutboxMail } from '#server/gateways/mail/outbox.ts';
-import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
-import { createOutboxSms } from '#server/gateways/sms/outbox.ts';
-import type { Sms } from '#server/gateways/sms/sms.ts';
-import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
+import type { Mailer } from '#server/gateways/mail/mail.ts';
+import { createOutboxMailer } from '#server/gateways/mail/outbox.ts';
+import { createSmtpMailer } from '#server/gateways/mail/smtp.ts';
+import { createOutboxSmsClient } from '#server/gateways/sms/outbox.ts';
+import type { SmsClient } from '#server/gateways/sms/sms.ts';
+import { createTwilioSmsClient } from '#server/gateways/sms/twilio.ts';
 
 /** Twilio if it's configured, otherwise the outbox; null if text messages are disabled. */
-function createSms({ env, fetch }: Deps): Sms | null {
+function createSms({ env, fetch }: Deps): SmsClient | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
-  if (!accountSid || !authToken || !from) return createOutboxSms();
-  return createTwilioSms({
+  if (!accountSid || !authToken || !from) return createOutboxSmsClient();
+  return createTwilioSmsClient({
     accountSid,
     authToken,
     from,
@@ -23,10 +23,10 @@ function createSms({ env, fetch }: Deps): Sms | null {
   });
 }
 
-function createMail({ env }: Deps): Mail {
-  if (env.SMTP_URL === undefined) return createOutboxMail();
+function createMail({ env }: Deps): Mailer {
+  if (env.SMTP_URL === undefined) return createOutboxMailer();
   const from = env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL).hostname}`;
-  return createSmtpMail({ url: env.SMTP_URL, from });
+  return createSmtpMailer({ url: env.SMTP_URL, from });
 }
 
 export const createMessagingDeps = (deps: Deps): MessagingDeps => ({

@@ -1,10 +1,10 @@
 import { pauseSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createNominatimClient, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
+import { createNominatimClient, type NominatimClient } from '#server/gateways/nominatim/nominatim.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 
 /** Connects to Nominatim. All processes share one request queue. */
-export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): Nominatim {
+export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): NominatimClient {
   const { db, env, clock } = deps;
   const name = new URL(env.NOMINATIM_URL).host;
   return createNominatimClient({

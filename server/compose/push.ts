@@ -1,6 +1,6 @@
 import type { Deps } from '#server/env/deps.ts';
 import { sendDuePushes } from '#server/features/push/api.ts';
-import { createPush } from '#server/gateways/push/push.ts';
+import { createPushClient } from '#server/gateways/push/push.ts';
 
 export const createPushSendingDeps = ({
   db,
@@ -8,4 +8,4 @@ export const createPushSendingDeps = ({
   clock,
   post,
 }: Pick<Deps, 'db' | 'env' | 'clock' | 'post'>): Promise<void> =>
-  sendDuePushes({ db, env, clock, push: createPush(post) });
+  sendDuePushes({ db, env, clock, push: createPushClient(post) });

@@ -1,20 +1,20 @@
 import { reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createStoreLayerClient, type StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
+import { createStoreMapLayer, type StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { gatewayBasics } from './gateway-basics.ts';
 
 /** The service doesn't publish a limit. Other users report that this spacing works. */
 const CALL_INTERVAL_MS = 200;
 const MAX_WAIT_MS = 5_000;
 
-export function connectStoreLayer(
+export function connectStoreMapLayer(
   deps: Pick<Deps, 'db' | 'env' | 'fetch'>,
   { timeLimitMs }: { timeLimitMs: number },
-): StoreLayer | null {
+): StoreMapLayer | null {
   const url = deps.env.STORE_LAYER_URL;
   if (url === 'off') return null;
   const name = new URL(url).host;
-  return createStoreLayerClient({
+  return createStoreMapLayer({
     ...gatewayBasics(deps),
     url,
     reserveSlot: () => reserveSlot(deps.db, { name, spacingMs: CALL_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),

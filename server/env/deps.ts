@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Replica } from '#server/db/replica.ts';
-import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
-import type { Post } from '#server/gateways/push/post-public.ts';
+import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
+import type { PublicPost } from '#server/gateways/push/post-public.ts';
 import type { Overload } from '#server/http/load.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Traces } from '#server/metrics/traces.ts';
@@ -23,8 +23,8 @@ export type Deps = {
   sleep?: (milliseconds: number) => Promise<void>;
   fetch: typeof globalThis.fetch;
   /** Undefined if reading web pages is disabled. */
-  fetchPage?: FetchPage;
-  post?: Post;
+  fetchPage?: PageFetcher;
+  post?: PublicPost;
   /** Runs a job now. Undefined if this process doesn't run jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** Undefined if the load isn't measured. */

@@ -10,7 +10,7 @@ export type AddressGuard = {
  * can't resolve to a public address for the check and then to a private one for the connection. `refusal` creates the
  * error for a rejected address.
  */
-export function guardedLookup(
+export function createGuardedLookup(
   port: number,
   { isAllowed, resolve }: AddressGuard,
   refusal: () => Error,

@@ -9,7 +9,7 @@ type RequestOptions = {
   maxReplyBytes?: number;
 };
 
-export const reasonOf = (error: unknown): string => {
+export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'it took too long';
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -28,14 +28,14 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 }
 
 /** Sends a request without retrying or following redirects. Returns null for 401. Throws ProviderError. */
-export async function requestOnce(
+export async function sendRequestOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
   url: string,
   init: { method?: 'POST'; headers: Record<string, string>; body?: string | FormData },
 ): Promise<unknown> {
   const unreachable = (error: unknown): never => {
     if (error instanceof ProviderError) throw error;
-    throw new ProviderError('away', `It cannot be reached: ${reasonOf(error)}.`);
+    throw new ProviderError('away', `It cannot be reached: ${describeFailure(error)}.`);
   };
   const response = await fetch(url, {
     ...init,

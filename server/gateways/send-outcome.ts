@@ -8,7 +8,7 @@ export type SendOutcome =
   | { kind: 'unknown'; reason: string };
 
 /** Returns the error's message and cause, because `fetch failed` alone isn't helpful. */
-export function errorReason(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createFolderPhotos } from '#server/gateways/photos/folder.ts';
+import { createFolderPhotoStorage } from '#server/gateways/photos/folder.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -51,7 +51,7 @@ describe("The review of shoppers' prices", () => {
       .where('grocery_item.name', '=', 'Nut Bread')
       .executeTakeFirstOrThrow();
     const photo = { own_price_id: id, name: randomUUID(), taken_at: new Date() };
-    await createFolderPhotos(join(TEST_DATA_DIR, 'photos')).put(photo.name, makeJpeg());
+    await createFolderPhotoStorage(join(TEST_DATA_DIR, 'photos')).put(photo.name, makeJpeg());
     await db.insertInto('price_photo').values(photo).execute();
     await page.reload();
     await rows(page).first().waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { connectStoreLayer } from '#server/compose/store-layer.ts';
+import { connectStoreMapLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { requestDueAreas } from '#server/features/stores/api.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
@@ -84,7 +84,7 @@ export function beginStoreAreas() {
         env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, ...env() }),
         fetch: globalThis.fetch,
       };
-      const layer = connectStoreLayer(deps, { timeLimitMs: 300 });
+      const layer = connectStoreMapLayer(deps, { timeLimitMs: 300 });
       if (layer === null) throw new Error('The layer is off.');
       return requestDueAreas(database.db, { layer, clock });
     },

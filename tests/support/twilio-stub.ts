@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { twilioSignature } from '#server/gateways/sms/twilio-signature.ts';
+import { computeTwilioSignature } from '#server/gateways/sms/twilio-signature.ts';
 
 export const twilioAccount = {
   TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
@@ -52,7 +52,7 @@ export function signedReport(url: string, fields: Record<string, string>) {
     ApiVersion: '2010-04-01',
     ...fields,
   });
-  const signature = twilioSignature({ authToken: twilioAccount.TWILIO_AUTH_TOKEN, url, form });
+  const signature = computeTwilioSignature({ authToken: twilioAccount.TWILIO_AUTH_TOKEN, url, form });
   return {
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
+import { CodeExpiredError, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { authErrorPath, loginErrorCode } from './auth-error.ts';
 import { consumeAttempt, hasRecentProof, signInUser } from './queries.ts';
@@ -58,7 +58,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
       }
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in failed');
-      const isExpired = error instanceof CodeExpired;
+      const isExpired = error instanceof CodeExpiredError;
       failure = isExpired ? authErrorPath('code_expired') : loginErrorCode(attempt?.is_mobile ?? false);
     }
     if (attempt !== undefined && isTheirs && !attempt.is_mobile) saveReturnTo(reply, env, attempt.return_to);

@@ -3,7 +3,11 @@ import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { MAX_WAIT_MS, type Nominatim, nominatimAttribution } from '#server/gateways/nominatim/nominatim.ts';
+import {
+  MAX_SLOT_WAIT_MS,
+  type NominatimClient,
+  nominatimAttribution,
+} from '#server/gateways/nominatim/nominatim.ts';
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -20,7 +24,7 @@ const NO_RESULT_TTL_MS = DAY_MS;
  */
 const MAX_QUEUED = 2;
 /** A caller's second request waits for a shorter time, so that a quick series leaves the last slot to others. */
-const MAX_FURTHER_WAIT_MS = MAX_WAIT_MS / 2;
+const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
 /** A place farther than this from every ZIP area is outside the US or uninhabited. */
 const REACH_MILES = 60;
@@ -89,7 +93,7 @@ export function createGeocoder({
   countSearch,
 }: {
   db: Db;
-  nominatim: Nominatim;
+  nominatim: NominatimClient;
   clock: Clock;
   countSearch: (caller: string) => void;
 }): Geocoder {
@@ -99,13 +103,13 @@ export function createGeocoder({
   /** Pending external requests per caller. There are few slots, so a caller can't take all of them. */
   const waiting = new Map<string, number>();
 
-  async function searchService(address: string, caller: string): ReturnType<Nominatim['search']> {
+  async function searchService(address: string, caller: string): ReturnType<NominatimClient['search']> {
     const ahead = waiting.get(caller) ?? 0;
     if (ahead >= MAX_QUEUED) return { kind: 'unavailable', reason: t`your other requests are still waiting` };
     countSearch(caller);
     waiting.set(caller, ahead + 1);
     try {
-      return await nominatim.search(address, ahead === 0 ? MAX_WAIT_MS : MAX_FURTHER_WAIT_MS);
+      return await nominatim.search(address, ahead === 0 ? MAX_SLOT_WAIT_MS : MAX_FURTHER_WAIT_MS);
     } finally {
       const left = (waiting.get(caller) ?? 1) - 1;
       if (left === 0) waiting.delete(caller);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
-import type { Sms } from '#server/gateways/sms/sms.ts';
-import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
+import { createSmtpMailer } from '#server/gateways/mail/smtp.ts';
+import type { SmsClient } from '#server/gateways/sms/sms.ts';
+import { createTwilioSmsClient } from '#server/gateways/sms/twilio.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -17,7 +17,7 @@ const phone = '+13125550100';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let twilio: Awaited<ReturnType<typeof startTwilioStub>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-let sending: MessagingDeps & { sms: Sms };
+let sending: MessagingDeps & { sms: SmsClient };
 let now = new Date(START);
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sending = {
     db: database.db,
     clock: () => now,
-    sms: createTwilioSms({
+    sms: createTwilioSmsClient({
       accountSid: twilioAccount.TWILIO_ACCOUNT_SID,
       authToken: twilioAccount.TWILIO_AUTH_TOKEN,
       from: twilioAccount.TWILIO_FROM,
@@ -35,7 +35,7 @@ beforeAll(async () => {
       reportUrl: null,
       fetch: globalThis.fetch,
     }),
-    mail: createSmtpMail({ url: smtp.url, from: 'no-reply@cartwise.example' }),
+    mail: createSmtpMailer({ url: smtp.url, from: 'no-reply@cartwise.example' }),
   };
 });
 beforeEach(() => {
@@ -225,7 +225,7 @@ describe('Sending queued messages', () => {
     twilio.become('lost');
     const id = await queue('sms', 'Milk');
     await minutesPass(1);
-    const blind: Sms = { ...sending.sms, findTaken: () => Promise.reject(new Error('no list today')) };
+    const blind: SmsClient = { ...sending.sms, findTaken: () => Promise.reject(new Error('no list today')) };
     now = new Date(now.getTime() + 10 * MINUTE_MS);
     expect(await sendDueMessages({ ...sending, sms: blind })).toEqual([
       expect.stringContaining('no list today'),

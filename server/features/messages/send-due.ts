@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import type { Mail } from '#server/gateways/mail/mail.ts';
-import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
-import type { Sms } from '#server/gateways/sms/sms.ts';
+import type { Mailer } from '#server/gateways/mail/mail.ts';
+import { describeError, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import type { SmsClient } from '#server/gateways/sms/sms.ts';
 import {
   type Channel,
   type ClaimedMessage,
@@ -14,13 +14,13 @@ import {
 const MAX_PER_RUN = 500;
 
 /** `sms` is null while text messages are switched off. */
-export type MessagingDeps = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
+export type MessagingDeps = { db: Db; sms: SmsClient | null; mail: Mailer; clock: Clock };
 
 /**
  * If an earlier attempt got no response, first looks for the message at the provider. A match counts as sent unless it
  * belongs to a different message.
  */
-async function sendSms({ db }: MessagingDeps, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
+async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
   if (message.isDoubtful) {
     try {
@@ -30,7 +30,7 @@ async function sendSms({ db }: MessagingDeps, sms: Sms, message: ClaimedMessage)
       const providerId = ids.find((id) => !others.has(id));
       if (providerId !== undefined) return { kind: 'accepted', providerId };
     } catch (error) {
-      return { kind: 'unknown', reason: `Couldn’t check with the provider: ${errorReason(error)}` };
+      return { kind: 'unknown', reason: `Couldn’t check with the provider: ${describeError(error)}` };
     }
   }
   return sms.send(message);

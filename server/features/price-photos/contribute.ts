@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import type { Nominatim } from '#server/gateways/nominatim/nominatim.ts';
+import type { NominatimClient } from '#server/gateways/nominatim/nominatim.ts';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 import type { Contribution, OpenPricesContributor } from '#server/gateways/open-prices/contribute.ts';
-import type { Photos } from '#server/gateways/photos/photos.ts';
+import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import {
   type DueContribution,
@@ -19,8 +19,8 @@ import {
 
 type ContributionDeps = {
   contributor: OpenPricesContributor;
-  photos: Photos;
-  nominatim: Nominatim;
+  photos: PhotoStorage;
+  nominatim: NominatimClient;
   clock: Clock;
 };
 

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connect.ts';
-import type { Photos } from '#server/gateways/photos/photos.ts';
+import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
 import { deletePhotoNames, listUnattachedPhotos } from './queries.ts';
 
 /** Tries to delete all photos, then throws if some couldn't be deleted. The next run retries them. */
 export async function deleteUnattachedPhotos(
   db: Db,
-  { photos, now }: { photos: Photos; now: Date },
+  { photos, now }: { photos: PhotoStorage; now: Date },
 ): Promise<void> {
   const names = await listUnattachedPhotos(db, now);
   const deleted: string[] = [];

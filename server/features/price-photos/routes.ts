@@ -4,7 +4,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
 import { getPricePhoto, getReportPhoto, putPricePhoto, removePricePhoto } from '#contract/price-photos.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import type { Photos } from '#server/gateways/photos/photos.ts';
+import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFieldsError, notFoundError } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
@@ -40,7 +40,7 @@ function readPhoto(photo: string): Buffer {
 }
 
 type PhotoDeps = {
-  photos: Photos;
+  photos: PhotoStorage;
   mayGive: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { type Kroger, MAX_PRODUCTS } from '#server/gateways/kroger/kroger.ts';
+import { type KrogerClient, MAX_PRODUCTS_PER_CALL } from '#server/gateways/kroger/kroger.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { KROGER } from './terms.ts';
 
@@ -26,10 +26,10 @@ const slugs: Readonly<Record<string, string>> = {
   QFC: 'qfc',
 };
 
-export const krogerProvider = (kroger: Kroger): LiveProvider => ({
+export const krogerProvider = (kroger: KrogerClient): LiveProvider => ({
   name: KROGER,
   chainSlugs: Object.values(slugs),
-  batch: MAX_PRODUCTS,
+  batch: MAX_PRODUCTS_PER_CALL,
   locationsNear: async (place) =>
     (await kroger.locationsNear(place)).map(({ chainKey, ...location }) => ({
       ...location,

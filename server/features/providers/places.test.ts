@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { parseImportArguments, runImport } from '#server/commands/run-import.ts';
-import { connectStoreLayer } from '#server/compose/store-layer.ts';
+import { connectStoreMapLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { refreshPlaces } from '#server/features/providers/api.ts';
 import { createPlacesClient } from '#server/gateways/places/places.ts';
@@ -144,7 +144,7 @@ it('The store import keeps stores from other sources and merges with stores that
     kroger,
     ...['Publix 12', 'ALDI 7'].map((Store_Name) => stubStore({ ...kroger, Store_Name, ObjectId: undefined })),
   ];
-  const layer = connectStoreLayer(
+  const layer = connectStoreMapLayer(
     { db, env: parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: stub.url }), fetch },
     { timeLimitMs: 2_000 },
   );

@@ -6,7 +6,7 @@ import {
   insertAdvertised,
   updateReportRequestedAt,
 } from '#server/features/observations/api.ts';
-import type { Ams } from '#server/gateways/ams/ams.ts';
+import type { AmsClient } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 
@@ -18,7 +18,10 @@ const CALLS_PER_DAY = 25;
  * Requests one report. Returns a sentence about what went wrong, or null. A commodity that isn't advertised in a week
  * has no row.
  */
-export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Clock }): Promise<string | null> {
+export async function refreshAms(
+  db: Db,
+  { ams, clock }: { ams: AmsClient; clock: Clock },
+): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, AMS, now)) return null;
   const slug = await findDueReport(db, now);

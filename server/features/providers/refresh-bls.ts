@@ -8,7 +8,7 @@ import {
   listDueOfficialCodes,
   updateSeriesRequestedAt,
 } from '#server/features/observations/api.ts';
-import { type Bls, MAX_SERIES } from '#server/gateways/bls/bls.ts';
+import { type BlsClient, MAX_SERIES_PER_CALL } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 
@@ -19,13 +19,16 @@ const CALLS_PER_DAY = 25;
 const REFRESH_MS = 10 * DAY_MS;
 
 const areas = Object.keys(areaCodes) as Area[];
-const MAX_CODES = Math.floor(MAX_SERIES / areas.length);
+const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
 /**
  * Requests as many due series as the service allows without a key in one call. Returns a sentence about what went
  * wrong, or null.
  */
-export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Clock }): Promise<string | null> {
+export async function refreshBls(
+  db: Db,
+  { bls, clock }: { bls: BlsClient; clock: Clock },
+): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, BLS, now)) return null;
   const codes = await listDueOfficialCodes(db, {

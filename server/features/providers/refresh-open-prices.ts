@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { importOpenPricesPage, OPEN_PRICES } from '#server/features/observations/api.ts';
-import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
+import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, recordOutcome } from './usage.ts';
 
@@ -23,7 +23,7 @@ export async function refreshOpenPrices(
     openPrices,
     clock,
     ourAccount,
-  }: { openPrices: OpenPrices; clock: Clock; ourAccount?: string | undefined },
+  }: { openPrices: OpenPricesClient; clock: Clock; ourAccount?: string | undefined },
 ): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, OPEN_PRICES, now)) return null;

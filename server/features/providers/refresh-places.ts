@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { savePlaces } from '#server/features/stores/api.ts';
-import type { Places } from '#server/gateways/places/places.ts';
+import type { PlacesClient } from '#server/gateways/places/places.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, recordOutcome, reserveCall } from './usage.ts';
 
@@ -41,7 +41,7 @@ const updateAnswered = (db: Db, name: string, now: Date) =>
 /** Requests the stores of one chain. Returns a sentence about what went wrong, or null. */
 export async function refreshPlaces(
   db: Db,
-  { places, spiders, clock }: { places: Places; spiders: readonly string[]; clock: Clock },
+  { places, spiders, clock }: { places: PlacesClient; spiders: readonly string[]; clock: Clock },
 ): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, ALL_THE_PLACES, now)) return null;

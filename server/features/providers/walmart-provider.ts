@@ -1,11 +1,11 @@
-import type { Walmart } from '#server/gateways/walmart/walmart.ts';
+import type { WalmartClient } from '#server/gateways/walmart/walmart.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { WALMART } from './terms.ts';
 
 const SUPERCENTER = 'walmart-supercenter';
 
 /** The service looks up one UPC per call. */
-export const walmartProvider = (walmart: Walmart): LiveProvider => ({
+export const walmartProvider = (walmart: WalmartClient): LiveProvider => ({
   name: WALMART,
   chainSlugs: [SUPERCENTER],
   batch: 1,

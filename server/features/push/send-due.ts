@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { type ClaimedMessage, sendChannel } from '#server/features/messages/api.ts';
-import type { Push } from '#server/gateways/push/push.ts';
+import type { PushClient } from '#server/gateways/push/push.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { findPushSender } from './sender.ts';
@@ -15,7 +15,7 @@ import { findPushSender } from './sender.ts';
  */
 const MAX_CONCURRENT = 4;
 
-export type PushDeps = { db: Db; env: Env; push: Push; clock: Clock };
+export type PushDeps = { db: Db; env: Env; push: PushClient; clock: Clock };
 
 const findDevice = (db: Db, id: number) =>
   db

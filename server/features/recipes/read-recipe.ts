@@ -1,7 +1,7 @@
 import type { FoundRecipe } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
 import { readRecipeText } from '#domain/recipe/recipe.ts';
-import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
+import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
 import { AppError, badRequestError } from '#server/http/errors.ts';
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
@@ -19,7 +19,7 @@ const noRecipeError = (where: string) =>
 const toFoundRecipes = (recipes: readonly PageRecipe[], sourceUrl: string | null): FoundRecipe[] =>
   recipes.map((recipe) => ({ ...recipe, sourceUrl }));
 
-export const refuseAllPages: FetchPage = () =>
+export const refuseAllPages: PageFetcher = () =>
   Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
 
 function plainAddress(address: string): string {
@@ -38,7 +38,7 @@ export function recipesFromText(text: string): FoundRecipe[] {
 }
 
 /** Throws a 400 for an address that can't be opened and a 422 for a page without a recipe. */
-export async function recipesFromUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
+export async function recipesFromUrl(fetchPage: PageFetcher, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;
     if (error.kind === 'address')

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
+import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
-import { readLayerStores } from './layer-stores.ts';
+import { parseMapLayerStores } from './layer-stores.ts';
 import { hideUnlistedStores } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
@@ -15,7 +15,7 @@ import { writeRetailers } from './write-retailers.ts';
  */
 export async function importStores(
   db: Db,
-  layer: StoreLayer,
+  layer: StoreMapLayer,
   tally: Tally,
   { state, onCount }: { state: string | null; onCount: (rows: number) => void },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function importStores(
     onCount(await layer.count(area));
     for await (const page of layer.pages(area)) {
       tally.read += page.length;
-      const { found, skipped, rejected } = readLayerStores(page);
+      const { found, skipped, rejected } = parseMapLayerStores(page);
       for (const { reason } of skipped) tally.skip(reason);
       for (const { row, reason } of rejected) tally.reject(row, reason);
       const counts = await writeRetailers(db, found, { areFromLayer: true });

@@ -1,10 +1,10 @@
-import type { LayerPage } from '#server/gateways/store-layer/store-layer.ts';
+import type { MapLayerPage } from '#server/gateways/store-layer/store-layer.ts';
 import { type FoundStore, readRetailer } from './retailer.ts';
 
 type CountedRow = { row: number; reason: string };
 
 /** `row` is the row's id in the layer. */
-export function readLayerStores(page: LayerPage): {
+export function parseMapLayerStores(page: MapLayerPage): {
   found: FoundStore[];
   skipped: CountedRow[];
   rejected: CountedRow[];

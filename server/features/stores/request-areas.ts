@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
-import { readLayerStores } from './layer-stores.ts';
+import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
+import { parseMapLayerStores } from './layer-stores.ts';
 import { hideUnlistedStores, refuseEmptyAnswer } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
@@ -33,12 +33,12 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
 /**
  * Requests the area's stores. Writes each page as it arrives, so that stores appear before a long response is complete.
  */
-async function requestArea(db: Db, area: Area, layer: StoreLayer) {
+async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
   let rejectedCount = 0;
   for await (const page of layer.pages(circle)) {
-    const { found, rejected } = readLayerStores(page);
+    const { found, rejected } = parseMapLayerStores(page);
     await writeRetailers(db, found, { areFromLayer: true });
     if (found.length > 0) await hideSamplesNearRealStores(db, circle);
     listed.push(...found.map(({ store }) => store.sourceRef));
@@ -90,7 +90,7 @@ async function updateNextRequest(
  */
 export async function requestDueAreas(
   db: Db,
-  { layer, clock }: { layer: StoreLayer; clock: Clock },
+  { layer, clock }: { layer: StoreMapLayer; clock: Clock },
 ): Promise<string[]> {
   const troubles: string[] = [];
   for (let area = await findDueArea(db, clock()); area; area = await findDueArea(db, clock())) {

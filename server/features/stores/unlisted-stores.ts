@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import type { LayerArea } from '#server/gateways/store-layer/store-layer.ts';
+import type { MapLayerArea } from '#server/gateways/store-layer/store-layer.ts';
 import { withinBox } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
@@ -17,7 +17,7 @@ const SURE_SHARE = 0.98;
  */
 const FEW_STORES = 2;
 
-function isWithinArea(area: LayerArea) {
+function isWithinArea(area: MapLayerArea) {
   if (area === 'country') return sql`not store.is_hidden`;
   if ('state' in area) return sql`not store.is_hidden and store.state = ${area.state}`;
   const [latitude, longitude] = [sql`${area.latitude}::float8`, sql`${area.longitude}::float8`];
@@ -32,7 +32,7 @@ function isWithinArea(area: LayerArea) {
  */
 export async function hideUnlistedStores(
   db: Db,
-  { area, listed }: { area: LayerArea; listed: readonly string[] },
+  { area, listed }: { area: MapLayerArea; listed: readonly string[] },
 ): Promise<void> {
   const { rows } = await sql<{ known: number; missing: number; isBelieved: boolean }>`
     with known as (

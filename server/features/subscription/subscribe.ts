@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { isPaymentOverdue, isSubscriptionOpen } from '#domain/account/subscription.ts';
 import { t } from '#domain/language.ts';
-import { PaymentsFailure, paymentsUnavailableError } from '#server/gateways/payments/failure.ts';
+import { PaymentsError, paymentsUnavailableError } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOutError } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
@@ -83,7 +83,7 @@ export async function subscribe(
     if (created.clientSecret === null) throw paymentsUnavailableError(null);
     return created.clientSecret;
   } catch (error) {
-    if (error instanceof PaymentsFailure && error.wasRefused) {
+    if (error instanceof PaymentsError && error.wasRefused) {
       // If the account was deleted in the meantime, its customer was deleted too, so the provider refuses this.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
       if (stored === undefined) throw signedOutError();

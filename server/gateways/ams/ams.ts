@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import type { AdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
-import { requestOnce } from '#server/gateways/request-once.ts';
+import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
-export type Ams = {
+export type AmsClient = {
   /** Throws ProviderError. */
   newestWeek: (slug: number) => Promise<AdvertisedRow[]>;
 };
@@ -28,13 +28,13 @@ function replyRows(answer: unknown): AdvertisedRow[] {
   return Array.isArray(data) ? data : data.results;
 }
 
-export function createAmsClient({ url, key, ...requestOptions }: AmsOptions): Ams {
+export function createAmsClient({ url, key, ...requestOptions }: AmsOptions): AmsClient {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   return {
     async newestWeek(slug) {
       const path = `${url.replace(/\/$/, '')}/reports/${slug}/Report%20Details?lastReports=1`;
       const limited = { ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES };
-      const answer = await requestOnce(limited, path, { headers: { authorization } });
+      const answer = await sendRequestOnce(limited, path, { headers: { authorization } });
       if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
       return replyRows(answer).map((row) => ({ ...row, slug_id: slug }));
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import type { BlsMonth } from '#domain/price/estimate/bls-row.ts';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
-import { requestOnce } from '#server/gateways/request-once.ts';
+import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
-export type Bls = {
-  /** Returns monthly prices in `endYear` and the year before. Takes up to `MAX_SERIES` ids. Throws ProviderError. */
+export type BlsClient = {
+  /** Returns monthly prices in `endYear` and the year before, for up to 25 series ids. Throws ProviderError. */
   requestMonths: (seriesIds: readonly string[], endYear: number) => Promise<BlsMonth[]>;
 };
 
@@ -19,7 +19,7 @@ export type BlsOptions = {
 };
 
 /** The API's maximum number of series per request without a key. */
-export const MAX_SERIES = 25;
+export const MAX_SERIES_PER_CALL = 25;
 
 const reply = z.object({
   status: z.string(),
@@ -38,16 +38,17 @@ const reply = z.object({
   ),
 });
 
-export function createBlsClient({ url, key, ...options }: BlsOptions): Bls {
+export function createBlsClient({ url, key, ...options }: BlsOptions): BlsClient {
   return {
     async requestMonths(seriesIds, endYear) {
-      if (seriesIds.length > MAX_SERIES) throw new RangeError(`At most ${MAX_SERIES} series at once`);
+      if (seriesIds.length > MAX_SERIES_PER_CALL)
+        throw new RangeError(`At most ${MAX_SERIES_PER_CALL} series at once`);
       const body = {
         seriesid: seriesIds,
         ...{ startyear: String(endYear - 1), endyear: String(endYear) },
         ...(key !== undefined && { registrationkey: key }),
       };
-      const answer = await requestOnce(options, url, {
+      const answer = await sendRequestOnce(options, url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

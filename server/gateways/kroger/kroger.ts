@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
-import { requestOnce } from '#server/gateways/request-once.ts';
+import { sendRequestOnce } from '#server/gateways/request-once.ts';
 import { withRetries } from '#server/gateways/with-retries.ts';
-import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
+import { type KrogerLocation, type KrogerPrice, parseLocations, parsePrices, parseToken } from './reply.ts';
 
 /** Each endpoint has a separate daily limit. */
 type KrogerEndpoint = 'locations' | 'products';
 
-export type Kroger = {
+export type KrogerClient = {
   /** Returns stores within two miles. Throws ProviderError. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
   /** Takes up to 50 products. Omits products without a price at the store. Throws ProviderError. */
@@ -28,7 +28,7 @@ export type KrogerOptions = {
   timeLimitMs: number;
 };
 
-export const MAX_PRODUCTS = 50;
+export const MAX_PRODUCTS_PER_CALL = 50;
 const MILES = 2;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
@@ -36,7 +36,7 @@ const TOKEN_SLACK_MS = MINUTE_MS;
  * Creates a client of the Kroger API. If the service is unavailable, tries up to three times with random delays; each
  * attempt counts toward the limit. If the token is rejected, gets a new token once.
  */
-export function createKrogerClient(options: KrogerOptions): Kroger {
+export function createKrogerClient(options: KrogerOptions): KrogerClient {
   const { clock } = options;
   const baseUrl = `${options.baseUrl.replace(/\/+$/, '')}/v1`;
   let token: { text: string; until: number } | null = null;
@@ -44,9 +44,9 @@ export function createKrogerClient(options: KrogerOptions): Kroger {
   async function currentToken(): Promise<string> {
     if (token !== null && token.until > clock().getTime()) return token.text;
     const { clientId, clientSecret } = options;
-    const reply = readToken(
+    const reply = parseToken(
       await withRetries(options, () =>
-        requestOnce(options, `${baseUrl}/connect/oauth2/token`, {
+        sendRequestOnce(options, `${baseUrl}/connect/oauth2/token`, {
           method: 'POST',
           headers: {
             authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -69,7 +69,7 @@ export function createKrogerClient(options: KrogerOptions): Kroger {
         if (!(await options.takeCall(endpoint)))
           throw new ProviderError('budget', 'No call is left of this hour.');
         const url = `${baseUrl}/${endpoint}?${new URLSearchParams(query)}`;
-        return requestOnce(options, url, { headers: { authorization } });
+        return sendRequestOnce(options, url, { headers: { authorization } });
       });
       if (reply !== null) return reply;
       token = null;
@@ -85,12 +85,12 @@ export function createKrogerClient(options: KrogerOptions): Kroger {
         'filter.radiusInMiles': String(MILES),
         'filter.limit': '50',
       };
-      return requireParsed(readLocations(await ask('locations', query)));
+      return requireParsed(parseLocations(await ask('locations', query)));
     },
     async prices(locationId, productIds) {
       const query = { 'filter.productId': productIds.join(','), 'filter.locationId': locationId };
       const wanted = new Set(productIds);
-      const prices = requireParsed(readPrices(await ask('products', { ...query, 'filter.limit': '50' })));
+      const prices = requireParsed(parsePrices(await ask('products', { ...query, 'filter.limit': '50' })));
       return prices.filter(({ productId }) => wanted.has(productId));
     },
   };

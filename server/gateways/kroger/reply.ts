@@ -31,13 +31,13 @@ export type KrogerPrice = {
   isByWeight: boolean;
 };
 
-export const readToken = (reply: unknown) => token.safeParse(reply).data ?? null;
+export const parseToken = (reply: unknown) => token.safeParse(reply).data ?? null;
 
 /** Normalizes a banner's name: `PICK N SAVE` and `PICKNSAVE` have the same key. */
 const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Returns null if the response has an unexpected format. */
-export function readLocations(reply: unknown): KrogerLocation[] | null {
+export function parseLocations(reply: unknown): KrogerLocation[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {
       const { data } = location.safeParse(row);
@@ -51,7 +51,7 @@ export function readLocations(reply: unknown): KrogerLocation[] | null {
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
 /** Returns null if the response has an unexpected format. A promotional price of 0 means that there's no promotion. */
-export function readPrices(reply: unknown): KrogerPrice[] | null {
+export function parsePrices(reply: unknown): KrogerPrice[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {
       const { data } = product.safeParse(row);

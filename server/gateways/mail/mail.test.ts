@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
-import type { Mail } from './mail.ts';
-import { createOutboxMail } from './outbox.ts';
-import { createSmtpMail } from './smtp.ts';
+import type { Mailer } from './mail.ts';
+import { createOutboxMailer } from './outbox.ts';
+import { createSmtpMailer } from './smtp.ts';
 
 const message = {
   id: 7,
@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const smtp = (url = server.url): Mail => createSmtpMail({ url, from: 'no-reply@cartwise.example' });
+const smtp = (url = server.url): Mailer => createSmtpMailer({ url, from: 'no-reply@cartwise.example' });
 
 describe.each([
   ['an SMTP server', () => smtp()],
-  ['the outbox', createOutboxMail],
-])('Email by %s', (_name, create: () => Mail) => {
+  ['the outbox', createOutboxMailer],
+])('Email by %s', (_name, create: () => Mailer) => {
   it('An email that is sent twice has the same ID both times', async () => {
     const outcomes = [await create().send(message), await create().send(message)];
     expect(outcomes[0]).toMatchObject({ kind: 'accepted', providerId: expect.stringContaining('7') });

@@ -12,7 +12,7 @@ type MailMessage = {
   createdAt: Date;
 };
 
-export type Mail = {
+export type Mailer = {
   /** Doesn't throw for server errors. An interrupted attempt is `deferred`; the retry has the same Message-ID. */
   send: (message: MailMessage) => Promise<SendOutcome>;
 };

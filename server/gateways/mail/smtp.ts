@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#server/env/loopback.ts';
-import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
-import type { Mail } from './mail.ts';
+import { describeError, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import type { Mailer } from './mail.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
@@ -20,7 +20,7 @@ const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH
 const NO_SERVICE = 421;
 
 function outcomeOf(error: unknown): SendOutcome {
-  const reason = errorReason(error);
+  const reason = describeError(error);
   const { command = '', responseCode, code } = error as SmtpError;
   if (code === 'EAUTH' || beforeAnyMail.has(command.split(' ')[0] ?? '')) {
     return { kind: 'deferred', reason, isOutage: true };
@@ -33,7 +33,7 @@ function outcomeOf(error: unknown): SendOutcome {
 }
 
 /** Creates an SMTP client. It sends the password only over an encrypted connection. */
-export function createSmtpMail({ url, from }: SmtpOptions): Mail {
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { hostname, password } = new URL(url);
   const transport = createTransport({
     url,

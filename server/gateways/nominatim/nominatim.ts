@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { MINUTE_MS } from '#domain/durations.ts';
 import {
   type AddressPlace,
-  firstUsPlace,
+  findFirstUsPlace,
   type MapPlace,
   type NamedShop,
   pickNearestShop,
-  searchReply,
-  shopReply,
+  searchResponse,
+  shopResponse,
 } from './reply.ts';
 
 /** The license (ODbL) requires us to show this with results. */
@@ -15,7 +15,7 @@ export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
 /** Longest wait for a slot. It leaves a second for the response. */
-export const MAX_WAIT_MS = TIME_LIMIT_MS - 1_000;
+export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_HOLD_MS = MINUTE_MS;
 /** Pause after the service has blocked us. Sending requests sooner could prolong the block. */
@@ -26,7 +26,7 @@ type LookupResult<Place> =
   | { kind: 'nothing' }
   | { kind: 'unavailable'; reason: string };
 
-export type Nominatim = {
+export type NominatimClient = {
   /** Returns `unavailable` if the next slot is later than `maxWaitMs` or `MAX_WAIT_MS`. */
   search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
@@ -54,7 +54,7 @@ const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as con
 const POINT_MARGIN_DEGREES = 0.005;
 
 /** Creates a client. Its calls send one request without retries, return within three seconds and never throw. */
-export function createNominatimClient(options: NominatimOptions): Nominatim {
+export function createNominatimClient(options: NominatimOptions): NominatimClient {
   const { clock, turns } = options;
 
   async function ask<Result, Place>(
@@ -85,7 +85,7 @@ export function createNominatimClient(options: NominatimOptions): Nominatim {
 
   async function inTurn<Place>(
     run: (timeLeftMs: number) => Promise<LookupResult<Place>>,
-    maxWaitMs = MAX_WAIT_MS,
+    maxWaitMs = MAX_SLOT_WAIT_MS,
   ): Promise<LookupResult<Place>> {
     const deadline = clock().getTime() + TIME_LIMIT_MS;
     const waitMs = await turns.take(maxWaitMs);
@@ -101,7 +101,7 @@ export function createNominatimClient(options: NominatimOptions): Nominatim {
   return {
     search: (address, maxWaitMs) =>
       inTurn(
-        (timeLeftMs) => ask({ q: address, limit: '3' }, searchReply, firstUsPlace, timeLeftMs),
+        (timeLeftMs) => ask({ q: address, limit: '3' }, searchResponse, findFirstUsPlace, timeLeftMs),
         maxWaitMs,
       ),
     findShop(shop) {
@@ -117,7 +117,7 @@ export function createNominatimClient(options: NominatimOptions): Nominatim {
         limit: '10',
       };
       return inTurn((timeLeftMs) =>
-        ask(question, shopReply, (results) => pickNearestShop(results, shop), timeLeftMs),
+        ask(question, shopResponse, (results) => pickNearestShop(results, shop), timeLeftMs),
       );
     },
   };

@@ -27,7 +27,7 @@ const result = z.object({
     .partial(),
 });
 
-export const searchReply = z.array(result);
+export const searchResponse = z.array(result);
 
 export type AddressPlace = {
   latitude: number;
@@ -44,7 +44,7 @@ export type AddressPlace = {
 /** Place ranks from 26 are streets and houses; lower ranks are towns and areas. */
 const STREET_RANK = 26;
 
-export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlace | null {
+export function findFirstUsPlace(results: z.output<typeof searchResponse>): AddressPlace | null {
   const found = results.find(({ address }) => address.country_code === 'us');
   if (!found) return null;
   const { address } = found;
@@ -60,7 +60,7 @@ export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlac
   };
 }
 
-export const shopReply = z.array(
+export const shopResponse = z.array(
   z.object({
     lat: degrees,
     lon: degrees,
@@ -94,7 +94,7 @@ function isOfChain(name: string, chainName: string): boolean {
 }
 
 /** Returns the nearest shop of the chain, but no pharmacies or gas stations. */
-export function pickNearestShop(results: z.output<typeof shopReply>, shop: NamedShop): MapPlace | null {
+export function pickNearestShop(results: z.output<typeof shopResponse>, shop: NamedShop): MapPlace | null {
   const near = results
     .map(({ lat, lon, ...found }) => ({
       ...found,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
-import { requestOnce } from '#server/gateways/request-once.ts';
+import { sendRequestOnce } from '#server/gateways/request-once.ts';
 import type { OpenPricesOptions } from './open-prices.ts';
 
 export type Contribution = {
@@ -50,7 +50,7 @@ export function createOpenPricesContributor({
   const base = options.baseUrl.replace(/\/+$/, '');
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
-    const answer = await requestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
+    const answer = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
     // The problem is our session, not the contribution.
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { requireParsed } from '#server/gateways/provider-error.ts';
-import { requestOnce } from '#server/gateways/request-once.ts';
+import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
-export type OpenPrices = {
+export type OpenPricesClient = {
   /** Returns a page of prices, oldest first. Throws ProviderError. */
   page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
 };
@@ -24,7 +24,7 @@ const reply = z.object({
   pages: z.int().check(z.minimum(0)),
 });
 
-export function createOpenPricesClient(options: OpenPricesOptions): OpenPrices {
+export function createOpenPricesClient(options: OpenPricesOptions): OpenPricesClient {
   return {
     async page(since, page) {
       if (page > 1) await options.sleep(BETWEEN_PAGES_MS);
@@ -38,7 +38,7 @@ export function createOpenPricesClient(options: OpenPricesOptions): OpenPrices {
         ...{ page: String(page), size: String(PAGE_SIZE) },
       });
       const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${asked}`;
-      return requireParsed(reply.safeParse(await requestOnce(options, url, { headers: {} })).data);
+      return requireParsed(reply.safeParse(await sendRequestOnce(options, url, { headers: {} })).data);
     },
   };
 }

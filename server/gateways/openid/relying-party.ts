@@ -45,7 +45,7 @@ export type RelyingParty = {
     redirectUri: string,
     options?: { isProofRequired?: boolean },
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
-  /** Gets the user's identity. Checks issuer, state, nonce, signature, audience and times. Throws `CodeExpired`. */
+  /** Gets the user's identity. Checks issuer, state, nonce, signature, audience and times. Throws CodeExpiredError. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
   /** The provider's URL for signing out; null if it has none. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
@@ -57,7 +57,7 @@ export type RelyingParty = {
 };
 
 /** Thrown if the authorization code was already used or has expired. */
-export class CodeExpired extends Error {}
+export class CodeExpiredError extends Error {}
 
 const SCOPE = 'openid email profile';
 
@@ -183,7 +183,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
         })
         .catch((error: unknown) => {
           if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') {
-            throw new CodeExpired('The provider no longer accepts the code.', { cause: error });
+            throw new CodeExpiredError('The provider no longer accepts the code.', { cause: error });
           }
           throw error;
         });

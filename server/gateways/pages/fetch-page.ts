@@ -2,15 +2,15 @@ import { lookup as lookUpName } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { type AddressGuard, guardedLookup } from '#server/gateways/guarded-lookup.ts';
+import { type AddressGuard, createGuardedLookup } from '#server/gateways/guarded-lookup.ts';
 import { isPublicAddress } from '#server/gateways/public-address.ts';
-import { readBody } from './page-body.ts';
+import { readPageBody } from './page-body.ts';
 import { PageError } from './page-error.ts';
 
 /** `url` is the page's URL after redirects. */
 type Page = { url: string; html: string };
 
-export type FetchPage = (url: string) => Promise<Page>;
+export type PageFetcher = (url: string) => Promise<Page>;
 
 export type PageGuard = AddressGuard & {
   isStandardPort: (url: URL) => boolean;
@@ -58,7 +58,7 @@ function sendRequest(url: URL, guard: PageGuard, signal: AbortSignal): Promise<I
     url,
     {
       agent: false,
-      lookup: guardedLookup(port, guard, notPublicError),
+      lookup: createGuardedLookup(port, guard, notPublicError),
       signal,
       headers: {
         'user-agent': USER_AGENT,
@@ -96,7 +96,7 @@ function refuseStatus(host: string, status: number): void {
 }
 
 /** Creates a function that loads web pages. It checks the address at each redirect again. It throws PageError. */
-export function createPageFetcher(guard: PageGuard = publicOnly): FetchPage {
+export function createPageFetcher(guard: PageGuard = publicOnly): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);
     let url = checkedUrl(address);
@@ -116,7 +116,7 @@ export function createPageFetcher(guard: PageGuard = publicOnly): FetchPage {
             'unusable',
             'That address is no page with text. Paste the text of the recipe instead.',
           );
-        return { url: url.href, html: await readBody(response) };
+        return { url: url.href, html: await readPageBody(response) };
       } catch (error) {
         throwReason(error, host, signal);
       } finally {

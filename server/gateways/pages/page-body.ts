@@ -37,7 +37,7 @@ function decode(bytes: Buffer, charset: string): string {
 }
 
 /** Reads and decompresses the body. Throws PageError as soon as it exceeds the limit before or after decompression. */
-export async function readBody(response: IncomingMessage): Promise<string> {
+export async function readPageBody(response: IncomingMessage): Promise<string> {
   const { headers } = response;
   if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLongError();
   const chunks: Buffer[] = [];

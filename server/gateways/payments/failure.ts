@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
 /** `wasRefused` means that the provider certainly won't carry out the request. */
-export class PaymentsFailure extends AppError {
+export class PaymentsError extends AppError {
   readonly wasRefused: boolean;
 
   constructor(
@@ -20,7 +20,7 @@ export class PaymentsFailure extends AppError {
 
 /** The provider didn't respond, or its response doesn't say what happened. */
 export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
-  new PaymentsFailure(
+  new PaymentsError(
     503,
     'payments_unavailable',
     t`The payment service is not answering. Nothing was changed; please try again in a moment.`,
@@ -29,7 +29,7 @@ export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
 
 /** The provider rejects our configuration, which the shopper can't fix. */
 export const paymentsRefusedError = (cause: unknown) =>
-  new PaymentsFailure(
+  new PaymentsError(
     502,
     'payments_refused',
     t`The payment service refused our request. Nothing was charged. Please try again later.`,

@@ -12,7 +12,7 @@ export type PayableSubscription = ProviderSubscription & { clientSecret: string 
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**
- * A payment provider. Any call may throw `PaymentsFailure`. Calls don't grant premium: the app grants it only after
+ * A payment provider. Any call may throw `PaymentsError`. Calls don't grant premium: the app grants it only after
  * reading the subscription's state from the provider.
  */
 export type Payments = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { type SubscriptionStatus, subscriptionStatuses } from '#domain/account/subscription.ts';
-import { PaymentsFailure, paymentsRefusedError, paymentsUnavailableError } from './failure.ts';
+import { PaymentsError, paymentsRefusedError, paymentsUnavailableError } from './failure.ts';
 import type { PayableSubscription, Payments, ProviderSubscription } from './payments.ts';
-import { readSignedEvent } from './webhook.ts';
+import { parseSignedEvent } from './webhook.ts';
 
 export type StripeSettings = {
   secretKey: string;
@@ -65,8 +65,8 @@ function toPayable(subscription: Stripe.Subscription): PayableSubscription {
 
 const expand = ['latest_invoice.confirmation_secret'];
 
-function toFailure(error: unknown): PaymentsFailure {
-  if (error instanceof PaymentsFailure) return error;
+function toFailure(error: unknown): PaymentsError {
+  if (error instanceof PaymentsError) return error;
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
     return paymentsUnavailableError(error);
@@ -204,7 +204,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     readWebhook: async (webhook) => {
       const { webhooks } = await client();
       const checks = { secret: settings.webhookSecret, isLive, now: settings.clock() };
-      return readSignedEvent(webhooks, webhook, checks);
+      return parseSignedEvent(webhooks, webhook, checks);
     },
   };
 }

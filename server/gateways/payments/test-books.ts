@@ -41,7 +41,7 @@ export const findTestSubscription = (db: Db, id: string): Promise<TestSubscripti
 export const listTestSubscriptions = (db: Db, customerId: string): Promise<TestSubscription[]> =>
   select(db).where('s.customer_id', '=', customerId).orderBy('s.created_at', 'desc').execute();
 
-export const findPayable = (
+export const findPayableSubscription = (
   db: Db,
   { clientSecret, userId }: { clientSecret: string; userId: string },
 ): Promise<TestSubscription | undefined> =>
@@ -143,7 +143,10 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
  * Expires unpaid subscriptions and renews paid ones. Counts periods from the first payment, so that the day of the
  * month stays the same. Returns the ids of the changed subscriptions.
  */
-export async function expireAndRenew(tx: Tx, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
+export async function expireAndRenewSubscriptions(
+  tx: Tx,
+  now: Date,
+): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`
     update test_payment_subscription set status = 'incomplete_expired'
     where status = 'incomplete'
@@ -186,5 +189,5 @@ export const listUndeliveredEvents = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export const updateDelivered = (db: Db, { id, now }: { id: string; now: Date }) =>
+export const updateEventDelivered = (db: Db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('test_payment_event').set({ delivered_at: now }).where('id', '=', id).execute();

@@ -38,4 +38,4 @@ export function findDecline({ number, expiry }: TestCard, now: Date): Decline | 
   return decline === undefined ? notATestCard : decline;
 }
 
-export const cardError = ({ code, message }: Decline) => new AppError(402, code, translated(message));
+export const cardDeclinedError = ({ code, message }: Decline) => new AppError(402, code, translated(message));

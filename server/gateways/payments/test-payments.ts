@@ -7,9 +7,9 @@ import type { PayableSubscription, Payments } from './payments.ts';
 import {
   deleteTestCustomer,
   endTestSubscription,
-  expireAndRenew,
+  expireAndRenewSubscriptions,
   findByIdempotencyKey,
-  findPayable,
+  findPayableSubscription,
   findTestSubscription,
   insertTestCustomer,
   insertTestEvents,
@@ -18,11 +18,11 @@ import {
   listUndeliveredEvents,
   payFirstPeriod,
   type TestSubscription,
-  updateDelivered,
+  updateEventDelivered,
   updateLastDecline,
 } from './test-books.ts';
-import { cardError, findDecline, type TestCard } from './test-cards.ts';
-import { readSignedEvent } from './webhook.ts';
+import { cardDeclinedError, findDecline, type TestCard } from './test-cards.ts';
+import { parseSignedEvent } from './webhook.ts';
 
 type TestPaymentsSettings = {
   db: Db;
@@ -108,7 +108,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       const timestamp = Math.floor(clock().getTime() / 1000);
       const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp });
       await send({ body, signature }).then(
-        () => updateDelivered(db, { id, now: clock() }),
+        () => updateEventDelivered(db, { id, now: clock() }),
         (error: unknown) => errors.push(error),
       );
     }
@@ -123,7 +123,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
 
   const passTime = () =>
     db.transaction().execute(async (tx) => {
-      const { expired, renewed } = await expireAndRenew(tx, clock());
+      const { expired, renewed } = await expireAndRenewSubscriptions(tx, clock());
       for (const id of expired) await note(tx, 'customer.subscription.updated', id);
       for (const id of renewed) await note(tx, 'invoice.paid', id);
     });
@@ -175,11 +175,11 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>
-      readSignedEvent(await webhooks(), webhook, { secret, isLive: false, now: clock() }),
+      parseSignedEvent(await webhooks(), webhook, { secret, isLive: false, now: clock() }),
 
     async confirm({ clientSecret, userId, card }) {
       await passTime();
-      const subscription = await findPayable(db, { clientSecret, userId });
+      const subscription = await findPayableSubscription(db, { clientSecret, userId });
       if (subscription === undefined) throw notFoundError('This payment');
       if (subscription.status === 'active') return; // already paid in another tab
       if (subscription.status !== 'incomplete') {
@@ -196,7 +196,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
           await note(tx, 'customer.subscription.updated', id);
         }
       });
-      if (decline !== null) throw cardError(decline);
+      if (decline !== null) throw cardDeclinedError(decline);
     },
 
     async catchUp() {

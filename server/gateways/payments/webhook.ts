@@ -39,7 +39,7 @@ const signedAtSeconds = (signature: string): number =>
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
 /** Throws 400 for an invalid signature, a time more than 300 s off, or an event of the wrong mode (live or test). */
-export function readSignedEvent(
+export function parseSignedEvent(
   webhooks: Stripe['webhooks'],
   { rawBody, signature }: SignedWebhook,
   { secret, isLive, now }: { secret: string; isLive: boolean; now: Date },

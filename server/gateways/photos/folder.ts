@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Photos } from './photos.ts';
+import type { PhotoStorage } from './photos.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Stores photos in 256 subfolders of the folder. */
-export function createFolderPhotos(folder: string): Photos {
+export function createFolderPhotoStorage(folder: string): PhotoStorage {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), `${name}.jpg`);
   return {
     async put(name, jpeg) {

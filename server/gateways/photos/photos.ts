@@ -1,5 +1,5 @@
 /** Each photo is written once and never changed. */
-export type Photos = {
+export type PhotoStorage = {
   /** If this throws, the photo may or may not be stored. */
   put: (name: string, jpeg: Buffer) => Promise<void>;
   /** Null if there's no such photo; throws if that can't be determined. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { Photos } from './photos.ts';
+import type { PhotoStorage } from './photos.ts';
 
 export type S3Options = {
   /** The bucket's URL, such as https://bucket.s3.us-east-1.amazonaws.com or https://storage.example.com/bucket. */
@@ -14,7 +14,7 @@ export type S3Options = {
 };
 
 /** Stores photos in an S3-compatible bucket. Signs requests (AWS Signature Version 4) and doesn't retry them. */
-export function createS3Photos({
+export function createS3PhotoStorage({
   url,
   region,
   keyId,
@@ -22,7 +22,7 @@ export function createS3Photos({
   fetch,
   timeLimitMs,
   maxBytes,
-}: S3Options): Photos {
+}: S3Options): PhotoStorage {
   // Disable the client's retries, because they would take longer than a shopper waits.
   const client = new AwsClient({
     accessKeyId: keyId,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
-import { requestOnce } from '#server/gateways/request-once.ts';
+import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
-export type Places = {
+export type PlacesClient = {
   /** Returns the stores that a spider found. Each spider finds the stores of one chain. Throws ProviderError. */
   featuresOf: (spider: string) => Promise<unknown[]>;
 };
@@ -20,11 +20,11 @@ const MAX_REPLY_BYTES = 40_000_000;
 const collection = z.object({ features: z.array(z.unknown()) });
 
 /** All The Places: store locations from the chains' own websites (CC0). */
-export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): Places {
+export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): PlacesClient {
   return {
     async featuresOf(spider) {
       const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
-      const answer = await requestOnce({ ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES }, path, {
+      const answer = await sendRequestOnce({ ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES }, path, {
         headers: {},
       });
       if (answer === null) throw new ProviderError('refused', 'It answered with status 401.');

@@ -1,13 +1,13 @@
 import { lookup as lookUpName } from 'node:dns/promises';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { type AddressGuard, guardedLookup } from '#server/gateways/guarded-lookup.ts';
+import { type AddressGuard, createGuardedLookup } from '#server/gateways/guarded-lookup.ts';
 import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
 
 /** Sends a POST request. Rejects if there's no response. */
-export type Post = (
+export type PublicPost = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
 ) => Promise<Answer>;
@@ -33,7 +33,7 @@ export function isPushAddress(address: string): boolean {
 const notPublicError = () => new Error('Its address is not on the public web.');
 
 /** Creates a function that sends POST requests to public addresses only. It doesn't follow redirects. */
-export function createPublicPost(guard: AddressGuard = publicOnly): Post {
+export function createPublicPost(guard: AddressGuard = publicOnly): PublicPost {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -43,7 +43,7 @@ export function createPublicPost(guard: AddressGuard = publicOnly): Post {
       {
         method: 'POST',
         agent: false,
-        lookup: guardedLookup(HTTPS_PORT, guard, notPublicError),
+        lookup: createGuardedLookup(HTTPS_PORT, guard, notPublicError),
         signal,
         headers,
       },

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { makeBrowser } from '#tests/support/push-device.ts';
 import { startPushService } from '#tests/support/push-service-stub.ts';
 import { createPublicPost, isPushAddress } from './post-public.ts';
-import { createPush } from './push.ts';
+import { createPushClient } from './push.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 const browser = makeBrowser();
@@ -20,7 +20,7 @@ afterAll(() => service.close());
 
 describe('Push notifications', () => {
   it('A push notification is signed for the push service, and only the browser can decrypt it', async () => {
-    expect(await createPush(service.post).send(sender, message)).toEqual({
+    expect(await createPushClient(service.post).send(sender, message)).toEqual({
       kind: 'accepted',
       providerId: 'push-7',
     });
@@ -34,9 +34,9 @@ describe('Push notifications', () => {
   it("A push notification is refused if its keys don't match the browser's registration", async () => {
     const other = webPush.generateVAPIDKeys();
     const wrong = { ...sender, publicKey: other.publicKey };
-    expect(await createPush(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
+    expect(await createPushClient(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
     const unusable = { ...message, p256dh: 'AAAA' };
-    expect(await createPush(service.post).send(sender, unusable)).toMatchObject({ kind: 'refused' });
+    expect(await createPushClient(service.post).send(sender, unusable)).toMatchObject({ kind: 'refused' });
   });
 
   it.each([
@@ -49,14 +49,14 @@ describe('Push notifications', () => {
     [503, { kind: 'deferred', isOutage: false }],
   ] as const)('The response status %i to a push notification has the outcome %j', async (status, expected) => {
     service.become({ status, retryAfter: 120 });
-    const outcome = await createPush(service.post).send(sender, message);
+    const outcome = await createPushClient(service.post).send(sender, message);
     expect(outcome).toMatchObject(expected);
     expect('isGone' in outcome).toBe('isGone' in expected);
   });
 
   it('A push notification is retried if there was no response', async () => {
     const post = () => Promise.reject(new Error('socket hang up'));
-    expect(await createPush(post).send(sender, message)).toMatchObject({
+    expect(await createPushClient(post).send(sender, message)).toMatchObject({
       kind: 'deferred',
       reason: 'socket hang up',
     });

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
-import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
-import { createPublicPost, type Post } from './post-public.ts';
+import { describeError, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import { createPublicPost, type PublicPost } from './post-public.ts';
 
 /** Keys are in base64url; `subject` is the operator's contact (RFC 8292). */
 export type PushSender = { publicKey: string; privateKey: string; subject: string };
@@ -13,7 +13,7 @@ type PushMessage = {
   payload: string;
 };
 
-export type Push = {
+export type PushClient = {
   /** Doesn't throw for errors of the push service. */
   send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
 };
@@ -35,7 +35,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, id: number): 
 }
 
 /** Sends notifications that only the browser can decrypt (RFC 8291). */
-export const createPush = (post: Post = createPublicPost()): Push => ({
+export const createPushClient = (post: PublicPost = createPublicPost()): PushClient => ({
   async send({ publicKey, privateKey, subject }, { id, endpoint, p256dh, auth, payload }) {
     let made: ReturnType<typeof webPush.generateRequestDetails>;
     try {
@@ -47,7 +47,7 @@ export const createPush = (post: Post = createPublicPost()): Push => ({
         contentEncoding: 'aes128gcm',
       });
     } catch (error) {
-      return { kind: 'refused', reason: `It cannot be encrypted: ${errorReason(error)}` };
+      return { kind: 'refused', reason: `It cannot be encrypted: ${describeError(error)}` };
     }
     try {
       const { status, retryAfter } = await post(endpoint, {
@@ -57,7 +57,7 @@ export const createPush = (post: Post = createPublicPost()): Push => ({
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
       // Not an outage, because browsers use different push services. On the device, a duplicate replaces the first.
-      return { kind: 'deferred', reason: errorReason(error), isOutage: false };
+      return { kind: 'deferred', reason: describeError(error), isOutage: false };
     }
   },
 });

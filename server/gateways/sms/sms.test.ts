@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
-import { createOutboxSms } from './outbox.ts';
-import { type Sms, testNumbers } from './sms.ts';
-import { createTwilioSms, type TwilioOptions } from './twilio.ts';
-import { isSignedByTwilio, twilioSignature } from './twilio-signature.ts';
+import { createOutboxSmsClient } from './outbox.ts';
+import { type SmsClient, testPhoneNumbers } from './sms.ts';
+import { createTwilioSmsClient, type TwilioOptions } from './twilio.ts';
+import { computeTwilioSignature, isSignedByTwilio } from './twilio-signature.ts';
 
 const to = '+13125550100';
 const message = { id: 7, to, body: 'My Shopping List:\nMilk & bread – 2 × “½ gal”' };
@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterAll(() => stub.close());
 
-const twilio = (options: Partial<TwilioOptions> = {}): Sms =>
-  createTwilioSms({
+const twilio = (options: Partial<TwilioOptions> = {}): SmsClient =>
+  createTwilioSmsClient({
     accountSid: twilioAccount.TWILIO_ACCOUNT_SID,
     authToken: twilioAccount.TWILIO_AUTH_TOKEN,
     from: twilioAccount.TWILIO_FROM,
@@ -34,8 +34,8 @@ const twilio = (options: Partial<TwilioOptions> = {}): Sms =>
 
 describe.each([
   ['Twilio', twilio],
-  ['the outbox', createOutboxSms],
-])('Text messages by %s', (_name, create: () => Sms) => {
+  ['the outbox', createOutboxSmsClient],
+])('Text messages by %s', (_name, create: () => SmsClient) => {
   it('A sent text message can be found with its ID', async () => {
     const sms = create();
     const outcome = await sms.send(message);
@@ -45,9 +45,9 @@ describe.each([
   });
 
   it.each([
-    ['does not exist', testNumbers.invalid, undefined],
-    ['accepts no messages', testNumbers.incapable, undefined],
-    ['answered STOP', testNumbers.optedOut, true],
+    ['does not exist', testPhoneNumbers.invalid, undefined],
+    ['accepts no messages', testPhoneNumbers.incapable, undefined],
+    ['answered STOP', testPhoneNumbers.optedOut, true],
   ])('The text message provider permanently refuses a number that %s', async (_why, number, isOptedOut) => {
     const outcome = await create().send({ ...message, to: number });
     expect(outcome).toMatchObject({ kind: 'refused', ...(isOptedOut ? { isOptedOut } : {}) });
@@ -126,7 +126,7 @@ describe('Twilio signatures', () => {
   const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8=';
 
   it('A Twilio signature is computed as documented', () => {
-    expect(twilioSignature({ authToken: '12345', url, form })).toBe(signature);
+    expect(computeTwilioSignature({ authToken: '12345', url, form })).toBe(signature);
   });
 
   it('A Twilio signature is valid only for its URL, form and token', () => {

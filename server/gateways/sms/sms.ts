@@ -8,7 +8,7 @@ export type TextMessage = {
   body: string;
 };
 
-export type Sms = {
+export type SmsClient = {
   /** Doesn't throw for errors of the provider. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
@@ -19,7 +19,7 @@ export type Sms = {
 };
 
 /** Numbers that fail in every implementation, as they do with Twilio's test credentials. */
-export const testNumbers = {
+export const testPhoneNumbers = {
   invalid: '+15005550001',
   optedOut: '+15005550004',
   incapable: '+15005550009',

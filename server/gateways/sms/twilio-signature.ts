@@ -8,7 +8,7 @@ type SignedForm = {
 };
 
 /** HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated. */
-export function twilioSignature({ authToken, url, form }: SignedForm): string {
+export function computeTwilioSignature({ authToken, url, form }: SignedForm): string {
   const names = [...new Set(form.keys())].sort();
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));
   return createHmac('sha1', authToken)
@@ -17,7 +17,7 @@ export function twilioSignature({ authToken, url, form }: SignedForm): string {
 }
 
 export function isSignedByTwilio(signed: SignedForm, signature: string): boolean {
-  const expected = Buffer.from(twilioSignature(signed));
+  const expected = Buffer.from(computeTwilioSignature(signed));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { errorReason, type SendOutcome } from '#server/gateways/send-outcome.ts';
-import type { Sms, TextMessage } from './sms.ts';
+import { describeError, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import type { SmsClient, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';
 const TIME_LIMIT_MS = 20_000;
@@ -63,7 +63,7 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
 }
 
 /** Uses HTTP requests, because Twilio's SDK would add many packages and can't use a stub server. */
-export function createTwilioSms(options: TwilioOptions): Sms {
+export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
   const { accountSid, authToken, from, reportUrl } = options;
   const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const call = (query: string, init: RequestInit) =>
@@ -92,7 +92,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
         if (!response.ok) return await readRefusal(response);
         return { kind: 'accepted', providerId: sentReply.parse(await response.json()).sid };
       } catch (error) {
-        const reason = errorReason(error);
+        const reason = describeError(error);
         if (notSentErrors.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
         return { kind: 'unknown', reason };
       }

@@ -24,9 +24,9 @@ const attributes = z.object({
   Longitude: text,
 });
 
-export const fieldNames = Object.keys(attributes.shape).join(',');
+export const mapLayerFields = Object.keys(attributes.shape).join(',');
 
-export type LayerStore = z.output<typeof attributes>;
+export type MapLayerStore = z.output<typeof attributes>;
 
 const feature = z.object({ attributes });
 
@@ -39,7 +39,7 @@ const page = z.object({ features: z.array(z.unknown()), exceededTransferLimit: z
 
 const count = z.object({ count: z.number().int().min(0) });
 
-export function findError(reply: unknown): string | null {
+export function findLayerError(reply: unknown): string | null {
   const parsed = failure.safeParse(reply);
   if (!parsed.success) return null;
   const { code, message } = parsed.data.error;
@@ -47,11 +47,11 @@ export function findError(reply: unknown): string | null {
 }
 
 /** Returns null if the response has an unexpected format. Unreadable rows are null. */
-export function readPage(reply: unknown): { rows: (LayerStore | null)[]; hasMore: boolean } | null {
+export function parsePage(reply: unknown): { rows: (MapLayerStore | null)[]; hasMore: boolean } | null {
   const parsed = page.safeParse(reply);
   if (!parsed.success) return null;
   const rows = parsed.data.features.map((each) => feature.safeParse(each).data?.attributes ?? null);
   return { rows, hasMore: parsed.data.exceededTransferLimit ?? false };
 }
 
-export const readCount = (reply: unknown): number | null => count.safeParse(reply).data?.count ?? null;
+export const parseCount = (reply: unknown): number | null => count.safeParse(reply).data?.count ?? null;

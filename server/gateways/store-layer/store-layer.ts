@@ -1,28 +1,28 @@
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
-import { reasonOf } from '#server/gateways/request-once.ts';
-import { fieldNames, findError, type LayerStore, readCount, readPage } from './reply.ts';
+import { describeFailure } from '#server/gateways/request-once.ts';
+import { findLayerError, type MapLayerStore, mapLayerFields, parseCount, parsePage } from './reply.ts';
 
 /** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
 const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
 
 /** Null marks an unreadable row. */
-export type LayerPage = (LayerStore | null)[];
+export type MapLayerPage = (MapLayerStore | null)[];
 
 /** The area to read. `state` is a two-letter code. */
-export type LayerArea =
+export type MapLayerArea =
   | { latitude: number; longitude: number; miles: number }
   | { state: string }
   | 'country';
 
-export type StoreLayer = {
+export type StoreMapLayer = {
   /** Reads all stores in the area, page by page. Throws ProviderError if the response ends early. */
-  pages: (area: LayerArea) => AsyncIterable<LayerPage>;
+  pages: (area: MapLayerArea) => AsyncIterable<MapLayerPage>;
   /** Throws ProviderError. */
-  count: (area: LayerArea) => Promise<number>;
+  count: (area: MapLayerArea) => Promise<number>;
 };
 
-export type StoreLayerOptions = {
+export type StoreMapLayerOptions = {
   /** URL of the layer, which ends with its number. */
   url: string;
   userAgent: string;
@@ -35,7 +35,7 @@ export type StoreLayerOptions = {
 
 const METERS_PER_MILE = 1_609.344;
 
-function toConditions(area: LayerArea): Record<string, string> {
+function toConditions(area: MapLayerArea): Record<string, string> {
   if (area === 'country') return { where: GROCERY_TYPES };
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
@@ -51,7 +51,7 @@ function toConditions(area: LayerArea): Record<string, string> {
 }
 
 /** Creates a client. Each request waits for a slot and isn't retried. */
-export function createStoreLayerClient(options: StoreLayerOptions): StoreLayer {
+export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();
     if (waitMs === null) throw new ProviderError('away', 'Too many requests are waiting for it.');
@@ -64,7 +64,7 @@ export function createStoreLayerClient(options: StoreLayerOptions): StoreLayer {
         signal: AbortSignal.timeout(options.timeLimitMs),
       })
       .catch((error: unknown) => {
-        throw new ProviderError('away', `It cannot be reached: ${reasonOf(error)}.`);
+        throw new ProviderError('away', `It cannot be reached: ${describeFailure(error)}.`);
       });
     if (!response.ok) {
       await response.body?.cancel();
@@ -73,9 +73,9 @@ export function createStoreLayerClient(options: StoreLayerOptions): StoreLayer {
     const reply: unknown = await response.json().catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError')
         throw new ProviderError('away', 'It stopped in the middle of its answer.');
-      throw new ProviderError('malformed', `Its answer broke off or is no JSON: ${reasonOf(error)}.`);
+      throw new ProviderError('malformed', `Its answer broke off or is no JSON: ${describeFailure(error)}.`);
     });
-    const problem = findError(reply);
+    const problem = findLayerError(reply);
     if (problem !== null) throw new ProviderError('refused', `It answered with ${problem}.`);
     return reply;
   }
@@ -87,14 +87,14 @@ export function createStoreLayerClient(options: StoreLayerOptions): StoreLayer {
       for (;;) {
         const reply = await ask({
           ...toConditions(area),
-          outFields: fieldNames,
+          outFields: mapLayerFields,
           returnGeometry: 'false',
           outSR: '4326',
           orderByFields: 'ObjectId ASC',
           resultOffset: String(offset),
           resultRecordCount: String(PAGE_ROWS),
         });
-        const page = requireParsed(readPage(reply));
+        const page = requireParsed(parsePage(reply));
         const ids = page.rows.flatMap((row) => row?.ObjectId ?? []);
         if ((ids[0] ?? Number.POSITIVE_INFINITY) <= lastId)
           throw new ProviderError('malformed', 'It gave the same page twice.');
@@ -107,6 +107,6 @@ export function createStoreLayerClient(options: StoreLayerOptions): StoreLayer {
     },
 
     count: async (area) =>
-      requireParsed(readCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }))),
+      requireParsed(parseCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }))),
   };
 }

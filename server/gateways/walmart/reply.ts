@@ -24,7 +24,7 @@ export type WalmartStore = { locationId: string; latitude: number; longitude: nu
 export type WalmartPrice = { upc: string; priceCents: number };
 
 /** Returns null if the response has an unexpected format. */
-export function readStores(reply: unknown): WalmartStore[] | null {
+export function parseStores(reply: unknown): WalmartStore[] | null {
   const { data } = stores.safeParse(reply);
   if (data === undefined) return null;
   return (Array.isArray(data) ? data : data.stores).flatMap((row) => {
@@ -46,7 +46,7 @@ export function readStores(reply: unknown): WalmartStore[] | null {
  * Omits items that are sold by third parties, only shipped or sold out, and items without a price or with two prices.
  * Returns null if the response has an unexpected format.
  */
-export function readPrices(reply: unknown): WalmartPrice[] | null {
+export function parsePrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);
   if (data === undefined) return null;
   const prices = data.items.flatMap((row) => {

@@ -1,12 +1,12 @@
 import { createSign } from 'node:crypto';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
-import { requestOnce } from '#server/gateways/request-once.ts';
+import { sendRequestOnce } from '#server/gateways/request-once.ts';
 import { withRetries } from '#server/gateways/with-retries.ts';
-import { readPrices, readStores, type WalmartPrice, type WalmartStore } from './reply.ts';
+import { parsePrices, parseStores, type WalmartPrice, type WalmartStore } from './reply.ts';
 
 type WalmartEndpoint = 'locations' | 'products';
 
-export type Walmart = {
+export type WalmartClient = {
   /** Throws ProviderError. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
   /** Returns no prices if the product isn't sold at the store or has no price. Throws ProviderError. */
@@ -36,7 +36,7 @@ const CALL_INTERVAL_MS = 200;
  * attempt counts toward the limit and has a new signature, since signatures expire after three minutes. Rejected calls
  * aren't retried.
  */
-export function createWalmartClient(options: WalmartOptions): Walmart {
+export function createWalmartClient(options: WalmartOptions): WalmartClient {
   const { clock, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
@@ -58,7 +58,7 @@ export function createWalmartClient(options: WalmartOptions): Walmart {
         throw new ProviderError('budget', 'No call is left of this hour.');
       await options.sleep(CALL_INTERVAL_MS);
       const url = `${baseUrl}/${path}?${new URLSearchParams(query)}`;
-      const reply = await requestOnce(options, url, { headers: signHeaders() });
+      const reply = await sendRequestOnce(options, url, { headers: signHeaders() });
       if (reply !== null) return reply;
       throw new ProviderError('refused', 'It did not accept the signature: look at the key and the clock.');
     });
@@ -66,11 +66,13 @@ export function createWalmartClient(options: WalmartOptions): Walmart {
   return {
     async storesNear({ latitude, longitude }) {
       return requireParsed(
-        readStores(await ask('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })),
+        parseStores(await ask('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })),
       );
     },
     async prices(storeNumber, upc) {
-      const prices = requireParsed(readPrices(await ask('products', 'items', { upc, storeId: storeNumber })));
+      const prices = requireParsed(
+        parsePrices(await ask('products', 'items', { upc, storeId: storeNumber })),
+      );
       return prices.filter((price) => price.upc === upc);
     },
   };
