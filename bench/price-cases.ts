@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { isLoose, isOwnBrand } from '#domain/item/store-brand.ts';
+import { isGenericStoreBrand, isLooseFoodBrand } from '#domain/item/store-brand.ts';
 import type { Place, PricedProduct } from '#domain/price/estimate/level.ts';
 import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
 import type { MilkCity } from '#domain/price/estimate/milk.ts';
@@ -193,8 +193,8 @@ export function readPriceCases(folder: string): PriceCase[] {
       base: { cents: basePriceCents * share, basis: baseBasis },
       blsCode: item.blsCode,
       brandTier: item.brandTier,
-      isLoose: isLoose(item.brand),
-      isOwnBrand: isOwnBrand(item.brand),
+      isLoose: isLooseFoodBrand(item.brand),
+      isOwnBrand: isGenericStoreBrand(item.brand),
       isOwnLabel: false,
     };
     return [

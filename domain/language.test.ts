@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   countText,
-  goodsBrand,
-  goodsName,
   joinList,
   type Language,
   locale,
+  localizedBrand,
+  localizedItemName,
   sizeText,
   t,
-  textAround,
   translated,
   translateToEnglish,
+  translateToParts,
 } from '#domain/language.ts';
 
 /** A fake language that translates everything except texts that begin with "Un". */
@@ -25,7 +25,7 @@ const echo: Language = {
 const useLanguage = (language: Language) => {
   globalThis.cartwiseLanguage = () => language;
 };
-const around = (parts: TemplateStringsArray, ..._values: readonly unknown[]) => textAround(parts);
+const around = (parts: TemplateStringsArray, ..._values: readonly unknown[]) => translateToParts(parts);
 
 afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
@@ -39,7 +39,7 @@ describe('English', () => {
   });
 
   it('Product names and sizes are unchanged in English', () => {
-    expect([goodsName('Milk'), goodsBrand('Store brand'), sizeText('12 ct')]).toEqual([
+    expect([localizedItemName('Milk'), localizedBrand('Store brand'), sizeText('12 ct')]).toEqual([
       ...['Milk', 'Store brand', '12 ct'],
     ]);
     expect(translateToEnglish(['leche'])).toBeUndefined();
@@ -74,8 +74,8 @@ describe('Other languages', () => {
 
   it('Known product names, brands and sizes are translated', () => {
     useLanguage(echo);
-    expect(['Milk', 'Kemps'].map(goodsName)).toEqual(['Leche', 'Kemps']);
-    expect(['Store brand', 'Kemps'].map(goodsBrand)).toEqual(['De la tienda', 'Kemps']);
+    expect(['Milk', 'Kemps'].map(localizedItemName)).toEqual(['Leche', 'Kemps']);
+    expect(['Store brand', 'Kemps'].map(localizedBrand)).toEqual(['De la tienda', 'Kemps']);
     expect(sizeText('12 ct')).toBe('12 piezas');
     expect([translateToEnglish(['leche']), translateToEnglish(['goya'])]).toEqual(['milk', undefined]);
   });

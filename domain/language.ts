@@ -44,10 +44,10 @@ export const translated = (text: string): string => currentLanguage()?.translate
 export const translateToEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
 
 /** A product name in the current language. For display only: never send, look up or compare it. */
-export const goodsName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
+export const localizedItemName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
 
 /** Translates "Store brand" and similar. For display only: never send or compare it. */
-export const goodsBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
+export const localizedBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
 
 /** A size in the current language. For display only: never send or parse it. */
 export const sizeText = (unit: string): string => currentLanguage()?.sizeText(unit) ?? unit;
@@ -59,7 +59,7 @@ export const deferredText = (text: string): string => text;
  * Splits a text into strings and indexes of values, in the language's order. For example, `['Added ', 0, ' by
  * ', 1]`.
  */
-export function textAround(parts: TemplateStringsArray): (string | number)[] {
+export function translateToParts(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
   const text = currentLanguage()?.translate(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUsd, MAX_PRICE_CENTS, monthlyCents, roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
+import { formatUsd, MAX_PRICE_CENTS, roundHalfUp, TAX_PERCENT, toMonthlyCents } from '#domain/money.ts';
 import { isAboveMaxUsd, parseTypedUsd, parseUsd } from '#domain/price/read-usd.ts';
 import { rounds } from '#tests/support/tier.ts';
 
@@ -133,6 +133,6 @@ describe('Constants of the specification', () => {
     [50, 217],
     [1_106, 4_789],
   ])('Savings of %i cents a week are %i cents a month', (weekly, monthly) => {
-    expect(monthlyCents(weekly)).toBe(monthly);
+    expect(toMonthlyCents(weekly)).toBe(monthly);
   });
 });

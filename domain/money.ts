@@ -24,7 +24,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
 }
 
 /** Converts an amount per week to an amount per month, rounded half up (9.month). */
-export function monthlyCents(weeklyCents: number): number {
+export function toMonthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }
 

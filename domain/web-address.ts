@@ -2,7 +2,7 @@ export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/]/i.test(text) && URL.parse(text) !== null;
 
 /** The first URL in a text, without trailing punctuation. */
-export function findAddress(text: string): string | null {
+export function findWebAddress(text: string): string | null {
   const [found = ''] = /https?:\/\/[^\s<>"']+/i.exec(text) ?? [];
   const address = found.replace(/(?<![).,;:!?\]])[).,;:!?\]]+$/, '');
   return isWebAddress(address) ? address : null;

@@ -7,7 +7,7 @@ import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, roundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
 
 /** The entries in `entryIds` aren't available at the store. */
@@ -99,7 +99,7 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names:
   if (extraCents === 0) return t`${name} costs the same.`;
   const isEstimate = first.estimatedCount + next.estimatedCount > 0;
   if (extraCents > 0 && (kind === 'cheapest' || kind === 'likely-cheapest')) {
-    const usd = roundedUsd(shownDifferenceCents(next, first), isEstimate);
+    const usd = formatRoundedUsd(shownDifferenceCents(next, first), isEstimate);
     return isEstimate ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
   }
   return t`Next best: ${name}, ${approximateUsd(next.totalCents, next.estimatedCount > 0)}.`;

@@ -9,7 +9,7 @@ import {
   splitSnapPayment,
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import { approximateParts, approximateUsd } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatApproximateParts } from '#domain/price/approximate-usd.ts';
 import { estimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
@@ -75,7 +75,7 @@ it('The biggest lines are the three that cost the most at the store', () => {
 
 it('The rounded parts of a total add up to the rounded total', () => {
   const said = (totalCents: number, partCents: number, isEstimate = true) => {
-    const { part, rest } = approximateParts({ totalCents, partCents }, isEstimate);
+    const { part, rest } = formatApproximateParts({ totalCents, partCents }, isEstimate);
     return [part, rest];
   };
   // If each part were rounded on its own, $48 and $4 would add up to $52.

@@ -3,7 +3,7 @@ import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, roundedUsd, shortUsd } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
 /** `spentThisWeekCents` is the amount spent earlier in the week; null if the budget is for one trip. */
@@ -77,14 +77,14 @@ function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean
   const cents = Math.abs(remainingBudgetCents(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);
   const shownCents = Math.abs(remainingBudgetCents(spending, 100 * Math.round(totalCents / 100)));
-  return cents < 50 || shownCents < 50 ? null : roundedUsd(Math.max(100, shownCents), true);
+  return cents < 50 || shownCents < 50 ? null : formatRoundedUsd(Math.max(100, shownCents), true);
 }
 
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
-  const amount = shortUsd(spending.budgetCents);
+  const amount = formatShortUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
   const leftCents = remainingBudgetCents(spending, totalCents);
-  if (totalCents === 0 && leftCents >= 0) return t`${shortUsd(leftCents)} left of ${budget}`;
+  if (totalCents === 0 && leftCents >= 0) return t`${formatShortUsd(leftCents)} left of ${budget}`;
   const usd = differenceUsd(spending, totalCents, isEstimate);
   if (usd === null) return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
   if (!isEstimate || totalCents < 100)
@@ -102,4 +102,4 @@ export function listBudgetText(spending: Budget, totalCents: number, isEstimate:
 }
 
 export const earlierSpendingText = (spentThisWeekCents: number): string =>
-  t`Your earlier receipts since Sunday add up to ${shortUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;
+  t`Your earlier receipts since Sunday add up to ${formatShortUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;

@@ -12,7 +12,7 @@ import {
   toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
 import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
-import { monthlyCents } from '#domain/money.ts';
+import { toMonthlyCents } from '#domain/money.ts';
 import { type Judgment, judgeStores } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { taxByStore } from '#domain/tax/ebt.ts';
@@ -159,7 +159,7 @@ function savingsAmong(complete: readonly StoreTotal[], priced: PricedComparison)
     cents,
     lowCents,
     highCents,
-    monthlyCents: monthlyCents(cents),
+    monthlyCents: toMonthlyCents(cents),
     cheapestStoreId: cheapest.storeId,
     mostExpensiveStoreId: mostExpensive.storeId,
     isSure: cents > 0 && lowCents > 0,

@@ -1,7 +1,7 @@
 import type { AnswerKind } from '#domain/compare/answer-kind.ts';
 import type { Savings, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { approximateUsd, roundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
 /** Texts of the savings banner (2.compare.savings). */
 export function savingsText(
@@ -20,7 +20,7 @@ export function savingsText(
   );
   const once = approximateUsd(most && least ? shownDifferenceCents(most, least) : cents, isEstimate);
   // The monthly amount is too imprecise to show cents.
-  const month = roundedUsd(monthlyCents, true);
+  const month = formatRoundedUsd(monthlyCents, true);
   const monthly = isEstimate ? t`about ${month}` : month;
   return {
     headline: t`Up to ${once} less than ${mostExpensive} on this cart, up to ${monthly} a month.`,

@@ -1,6 +1,6 @@
-import { goodsBrand, sizeText, t } from '#domain/language.ts';
+import { localizedBrand, sizeText, t } from '#domain/language.ts';
 import { isSoldByWeight } from './size/sold-by-weight.ts';
-import { isLoose } from './store-brand.ts';
+import { isLooseFoodBrand } from './store-brand.ts';
 
 export const shownSize = (unit: string): string => (isSoldByWeight(unit) ? t`by the pound` : sizeText(unit));
 
@@ -10,4 +10,6 @@ export const packsAndSizeText = ({ unit, packCount }: { unit: string; packCount:
 
 /** Brand and size: "Great Value, 1 gal". Loose food has no brand: "by the pound", "3 lb bag". */
 export const brandAndSizeText = ({ brand, unit }: { brand: string; unit: string }): string =>
-  isLoose(brand) ? shownSize(unit) : [goodsBrand(brand), shownSize(unit)].filter(Boolean).join(', ');
+  isLooseFoodBrand(brand)
+    ? shownSize(unit)
+    : [localizedBrand(brand), shownSize(unit)].filter(Boolean).join(', ');

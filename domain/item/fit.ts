@@ -1,7 +1,7 @@
 import type { Firmness, FitTier } from '#domain/item/firmness.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import { WEIGHED_STEP_LB } from '#domain/item/size/sold-by-weight.ts';
-import { isOwnBrand } from '#domain/item/store-brand.ts';
+import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 type Content = Omit<NetContent, 'unit'>;
@@ -108,7 +108,7 @@ export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly
   if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {
     return fillings.filter(({ isEstimate }) => !isEstimate);
   }
-  const isOfStore = ({ isOwnLabel, item }: ItemFacts) => isOwnLabel || isOwnBrand(item.brand);
+  const isOfStore = ({ isOwnLabel, item }: ItemFacts) => isOwnLabel || isGenericStoreBrand(item.brand);
   const isSeen = fillings.some((filling) => isOfStore(filling) && !filling.isEstimate);
   return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }
@@ -120,7 +120,7 @@ export function findCheapestFill<T extends LineFill>(fillings: readonly T[]): T 
     (a, b) =>
       lineCents(a) - lineCents(b) ||
       Number(a.fit.tier === 'other-size') - Number(b.fit.tier === 'other-size') ||
-      Number(isOwnBrand(a.item.brand)) - Number(isOwnBrand(b.item.brand)) ||
+      Number(isGenericStoreBrand(a.item.brand)) - Number(isGenericStoreBrand(b.item.brand)) ||
       a.item.itemId - b.item.itemId,
   )[0];
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { codeProblem, expandUpcE, priceCheckDigit, readCode, toGtin14 } from '#domain/item/gtin.ts';
+import {
+  codeProblemText,
+  computePriceCheckDigit,
+  expandUpcE,
+  parseProductCode,
+  toGtin14,
+} from '#domain/item/gtin.ts';
 
 /** Appends the check digit. */
 const checked = (body: string) => {
@@ -25,17 +31,17 @@ it.each([
   ['12024908', null, product('00120000002498')],
   ['12024908', 'ean_8', wrongDigit],
 ] as const)('The eight digits %s in format %s are read as %j', (digits, format, read) => {
-  expect(readCode(digits, format)).toEqual(read);
+  expect(parseProductCode(digits, format)).toEqual(read);
 });
 
 it('An ambiguous eight-digit code is read as UPC-E if it begins with 0', () => {
   const both = (first: string) =>
     Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
-      (digits) => readCode(digits, 'upc_e').kind === 'product',
+      (digits) => parseProductCode(digits, 'upc_e').kind === 'product',
     ) ?? '';
-  expect(readCode(both('0'))).toEqual(readCode(both('0'), 'upc_e'));
-  expect(readCode(both('1'))).toEqual(readCode(both('1'), 'ean_8'));
-  expect(readCode(both('1'))).not.toEqual(readCode(both('1'), 'upc_e'));
+  expect(parseProductCode(both('0'))).toEqual(parseProductCode(both('0'), 'upc_e'));
+  expect(parseProductCode(both('1'))).toEqual(parseProductCode(both('1'), 'ean_8'));
+  expect(parseProductCode(both('1'))).not.toEqual(parseProductCode(both('1'), 'upc_e'));
 });
 
 it.each([
@@ -53,10 +59,10 @@ it.each([
   [checked('1021234567890'), null, 'product'],
   [checked('1000002234567'), null, 'product'],
 ] as const)('The code %s (format %s) is a %s', (digits, format, kind) =>
-  expect(readCode(digits, format).kind).toBe(kind));
+  expect(parseProductCode(digits, format).kind).toBe(kind));
 
 it('A code with too few significant digits is not a product', () => {
-  expect(readCode(checked('00000004011'))).toMatchObject({ kind: 'store-label' });
+  expect(parseProductCode(checked('00000004011'))).toMatchObject({ kind: 'store-label' });
   expect(toGtin14(checked('0000001234567'))).not.toBeNull();
   expect(toGtin14(checked('0000000123456'))).not.toBeNull();
   expect(toGtin14(checked('0000000012345'))).toBeNull();
@@ -69,25 +75,27 @@ it.each([
 
 it('expandUpcE expands only eight-digit codes', () => {
   expect([expandUpcE('104252614'), expandUpcE('042526140')]).toEqual([null, null]);
-  expect(readCode('036000291452', 'upc_e'), 'expanded by the scanner').toEqual(product('00036000291452'));
+  expect(parseProductCode('036000291452', 'upc_e'), 'expanded by the scanner').toEqual(
+    product('00036000291452'),
+  );
 });
 
 it.each([
   ['2875', 9], // example from the GS1 General Specifications
   ['0000', 0],
-])('The check digit of price %s is %i', (price, digit) => expect(priceCheckDigit(price)).toBe(digit));
+])('The check digit of price %s is %i', (price, digit) => expect(computePriceCheckDigit(price)).toBe(digit));
 
-it("readCode returns no price for a store label with a price of zero or a number system that isn't for prices", () => {
-  expect(readCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
-  expect(readCode(checked('41234592875'))).toMatchObject({
+it("parseProductCode returns no price for a store label with a price of zero or a number system that isn't for prices", () => {
+  expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
+  expect(parseProductCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },
   });
 });
 
-it("codeProblem explains why a code isn't a product", () => {
-  expect(codeProblem({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
-  expect(codeProblem({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
+it("codeProblemText explains why a code isn't a product", () => {
+  expect(codeProblemText({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
+  expect(codeProblemText({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
     /^This is an in-store label for items the store weighs or packs/,
   );
-  expect(codeProblem({ kind: 'wrong', reason: 'digit' })).toMatch(/^One digit is wrong\./);
+  expect(codeProblemText({ kind: 'wrong', reason: 'digit' })).toMatch(/^One digit is wrong\./);
 });

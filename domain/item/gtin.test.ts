@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeProblem, readCode, toGtin14 } from '#domain/item/gtin.ts';
+import { codeProblemText, parseProductCode, toGtin14 } from '#domain/item/gtin.ts';
 
 describe('toGtin14', () => {
   it.each([
@@ -69,13 +69,15 @@ describe('toGtin14', () => {
   });
 });
 
-it('codeProblem explains a barcode of the wrong length', () => {
-  expect(codeProblem({ kind: 'wrong', reason: 'length' })).toMatch(/^Barcodes have 8, 12, 13, or 14 digits/);
+it('codeProblemText explains a barcode of the wrong length', () => {
+  expect(codeProblemText({ kind: 'wrong', reason: 'length' })).toMatch(
+    /^Barcodes have 8, 12, 13, or 14 digits/,
+  );
 });
 
-it('A scanned UPC-A code counts as complete, and codeProblem explains a missing last digit', () => {
-  expect(readCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
-  expect(codeProblem({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
+it('A scanned UPC-A code counts as complete, and codeProblemText explains a missing last digit', () => {
+  expect(parseProductCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
+  expect(codeProblemText({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
 });
 
 describe('Scanned codes', () => {
@@ -109,7 +111,7 @@ describe('Scanned codes', () => {
     ['4889', product('00000000004889')],
     ['84011', { kind: 'wrong', reason: 'plu' }],
     ['9999', { kind: 'wrong', reason: 'plu' }],
-  ])('readCode reads %s as %j', (text, code) => {
-    expect(readCode(text)).toEqual(code);
+  ])('parseProductCode reads %s as %j', (text, code) => {
+    expect(parseProductCode(text)).toEqual(code);
   });
 });

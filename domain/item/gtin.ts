@@ -1,4 +1,4 @@
-import { readPlu } from '#domain/item/plu.ts';
+import { parsePlu } from '#domain/item/plu.ts';
 import { t } from '#domain/language.ts';
 
 const GTIN_DIGITS = 14;
@@ -38,7 +38,7 @@ export function expandUpcE(text: string): string | null {
   return `${system}${body.slice(0, 5)}0000${last}${check}`;
 }
 
-export type ParsedCode =
+export type ParsedProductCode =
   | { kind: 'product'; gtin: string }
   /** A label that the store prints for food it weighs or packs itself, so it isn't a product number. */
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
@@ -47,10 +47,10 @@ export type ParsedCode =
   | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' | 'cut' };
 
 /** The symbology that the scanner reported; null for typed digits. */
-export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
+export type BarcodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
 /** Reads eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
-function readEightDigits(digits: string, format: CodeFormat): string | null {
+function readEightDigits(digits: string, format: BarcodeFormat): string | null {
   const checked = (code: string | null) => {
     const padded = code?.padStart(GTIN_DIGITS, '0');
     return padded !== undefined && isChecked(padded) ? padded : null;
@@ -77,18 +77,18 @@ const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
 const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
 const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
-export function priceCheckDigit(price: string): number {
+export function computePriceCheckDigit(price: string): number {
   const weights = [twoMinus, twoMinus, three, fiveMinus];
   const sum = weights.reduce((total, weight, index) => total + (weight[Number(price[index])] ?? 0), 0);
   return (sum * 3) % 10;
 }
 
 /** If the price's check digit is wrong, the digits are a weight or use the store's own format. */
-function readLabel(gtin14: string): ParsedCode {
+function readLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
   const isPrice =
-    gtin14.startsWith('002') && Number(gtin14[8]) === priceCheckDigit(price) && Number(price) > 0;
+    gtin14.startsWith('002') && Number(gtin14[8]) === computePriceCheckDigit(price) && Number(price) > 0;
   return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
 }
 
@@ -110,11 +110,11 @@ function digitsOf(text: string): string {
 }
 
 /** Ignores spaces and hyphens. Never mistakes a store's own label for a product. */
-export function readCode(text: string, format: CodeFormat = null): ParsedCode {
+export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
   // Remove the zeros that pad a PLU to 14 digits, which is how PLUs are stored.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
-    return readPlu(digits) === null
+    return parsePlu(digits) === null
       ? { kind: 'wrong', reason: 'plu' }
       : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
@@ -127,7 +127,7 @@ export function readCode(text: string, format: CodeFormat = null): ParsedCode {
   return { kind: 'product', gtin: padded };
 }
 
-export function codeProblem(code: Exclude<ParsedCode, { kind: 'product' }>): string {
+export function codeProblemText(code: Exclude<ParsedProductCode, { kind: 'product' }>): string {
   if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
   if (code.kind === 'store-label') {

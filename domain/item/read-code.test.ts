@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandUpcE, priceCheckDigit, readCode, toGtin14 } from '#domain/item/gtin.ts';
+import { computePriceCheckDigit, expandUpcE, parseProductCode, toGtin14 } from '#domain/item/gtin.ts';
 
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
@@ -21,8 +21,8 @@ describe('Reading codes', () => {
     ['96385074', '00000096385074'], // EAN-8
     ['04252614', '00042100005264'], // UPC-E: 0 425261 4
     ['10038034720202', '10038034720202'],
-  ])('readCode reads %s as product %s', (text, gtin) => {
-    expect(readCode(text)).toEqual({ kind: 'product', gtin });
+  ])('parseProductCode reads %s as product %s', (text, gtin) => {
+    expect(parseProductCode(text)).toEqual({ kind: 'product', gtin });
   });
 
   it.each([
@@ -38,38 +38,41 @@ describe('Reading codes', () => {
     expect(expandUpcE(short)).toBe(long);
   });
 
-  it('readCode distinguishes a wrong digit from a wrong length', () => {
-    expect(readCode('036000291453')).toEqual({ kind: 'wrong', reason: 'digit' });
-    expect(readCode('04252615', 'upc_e')).toEqual({ kind: 'wrong', reason: 'digit' });
+  it('parseProductCode distinguishes a wrong digit from a wrong length', () => {
+    expect(parseProductCode('036000291453')).toEqual({ kind: 'wrong', reason: 'digit' });
+    expect(parseProductCode('04252615', 'upc_e')).toEqual({ kind: 'wrong', reason: 'digit' });
     for (const text of ['', '0360002914', '03600029145x', '123456789012345']) {
-      expect(readCode(text), text).toEqual({ kind: 'wrong', reason: 'length' });
+      expect(parseProductCode(text), text).toEqual({ kind: 'wrong', reason: 'length' });
     }
   });
 
-  it('readCode reads the item number and the price from a store label', () => {
-    expect(priceCheckDigit('2875')).toBe(9); // example from the GS1 General Specifications
-    expect(readCode(checked('21234592875'))).toEqual({
+  it('parseProductCode reads the item number and the price from a store label', () => {
+    expect(computePriceCheckDigit('2875')).toBe(9); // example from the GS1 General Specifications
+    expect(parseProductCode(checked('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
     });
     // The same code from a scanner that returns thirteen digits.
-    expect(readCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
+    expect(parseProductCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
     // Labels with a weight, or with a wrong check digit of the price.
-    expect(readCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
-    expect(readCode(checked('261234500123'))).toMatchObject({ kind: 'store-label', priceCents: null });
+    expect(parseProductCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
+    expect(parseProductCode(checked('261234500123'))).toMatchObject({
+      kind: 'store-label',
+      priceCents: null,
+    });
   });
 
-  it('readCode never mistakes a store label or coupon for a product', () => {
+  it('parseProductCode never mistakes a store label or coupon for a product', () => {
     fc.assert(
       fc.property(fc.constantFrom('2', '4', '02', '20', '25', '29'), digits(10), (start, rest) => {
         const body = start.length === 1 ? `${start}${rest}` : `${start}${rest}`.slice(0, 12);
-        expect(readCode(checked(body)).kind).toBe('store-label');
+        expect(parseProductCode(checked(body)).kind).toBe('store-label');
       }),
     );
-    fc.assert(fc.property(digits(10), (rest) => readCode(checked(`5${rest}`)).kind === 'coupon'));
-    fc.assert(fc.property(digits(10), (rest) => readCode(checked(`99${rest}`)).kind === 'coupon'));
+    fc.assert(fc.property(digits(10), (rest) => parseProductCode(checked(`5${rest}`)).kind === 'coupon'));
+    fc.assert(fc.property(digits(10), (rest) => parseProductCode(checked(`99${rest}`)).kind === 'coupon'));
   });
 
-  it('readCode detects every single wrong digit of a scanned code', () => {
+  it('parseProductCode detects every single wrong digit of a scanned code', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<['upc_a', 11] | ['ean_13', 12] | ['ean_8', 7]>(
@@ -84,25 +87,27 @@ describe('Reading codes', () => {
           const code = [...checked(all.slice(0, length))];
           const index = anyIndex % code.length;
           code[index] = String((Number(code[index]) + shift) % 10);
-          expect(readCode(code.join(''), format)).toEqual({ kind: 'wrong', reason: 'digit' });
+          expect(parseProductCode(code.join(''), format)).toEqual({ kind: 'wrong', reason: 'digit' });
         },
       ),
     );
   });
 
-  it('readCode reads a UPC-E code as its UPC-A code', () => {
+  it('parseProductCode reads a UPC-E code as its UPC-A code', () => {
     fc.assert(
       fc.property(fc.constantFrom('0', '1'), digits(6), (system, body) => {
         const long = checked(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
-        expect(readCode(`${system}${body}${long[11]}`, 'upc_e')).toEqual(readCode(long, 'upc_a'));
+        expect(parseProductCode(`${system}${body}${long[11]}`, 'upc_e')).toEqual(
+          parseProductCode(long, 'upc_a'),
+        );
       }),
     );
   });
 
-  it('readCode returns normalized product numbers and never throws', () => {
+  it('parseProductCode returns normalized product numbers and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits(8), digits(12), digits(13), digits(14)), (text) => {
-        const code = readCode(text);
+        const code = parseProductCode(text);
         if (code.kind === 'product') expect(toGtin14(code.gtin)).toBe(code.gtin);
       }),
       { numRuns: 500 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isLoose,
+  isGenericStoreBrand,
+  isLooseFoodBrand,
   isNotSoldReason,
-  isOwnBrand,
   noEstimateReason,
   soldOnlyAtText,
 } from '#domain/item/store-brand.ts';
@@ -20,12 +20,17 @@ it('soldOnlyAtText throws if no chain sells the brand', () => {
   expect(() => soldOnlyAtText('Millville', [])).toThrow("No chain sells 'Millville'");
 });
 
-it('isOwnBrand is true only for the generic store brand', () => {
-  expect(['Store brand', 'Great Value', 'Kroger'].map(isOwnBrand)).toEqual([true, false, false]);
+it('isGenericStoreBrand is true only for the generic store brand', () => {
+  expect(['Store brand', 'Great Value', 'Kroger'].map(isGenericStoreBrand)).toEqual([true, false, false]);
 });
 
-it('isLoose distinguishes loose food from branded and organic food', () => {
-  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLoose)).toEqual([true, false, false, false]);
+it('isLooseFoodBrand distinguishes loose food from branded and organic food', () => {
+  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLooseFoodBrand)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it.each([

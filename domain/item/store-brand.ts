@@ -4,12 +4,13 @@ import { t } from '#domain/language.ts';
 /** Brand of generic items that stand for any chain's store brand. Estimated everywhere except at clubs. */
 const OWN_BRAND = 'Store brand';
 
-export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
+export const isGenericStoreBrand = (brand: string): boolean => brand === OWN_BRAND;
 
 /** Whether the brand stands for loose produce, meat and fish, which official averages cover. */
-export const isLoose = (brand: string): boolean => brand === 'Fresh';
+export const isLooseFoodBrand = (brand: string): boolean => brand === 'Fresh';
 
-export const isGenericBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
+export const isGenericBrand = (brand: string): boolean =>
+  isGenericStoreBrand(brand) || isLooseFoodBrand(brand);
 
 /** Text that says where a brand is sold. Names at most two chains. Throws RangeError if there are none. */
 export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {
@@ -68,7 +69,7 @@ export function noEstimateReason(offer: Offer): string | null {
   if (assortment === 'full' || offer.isOwnLabel) return null;
   if (assortment === 'club-packs')
     return t`${chainName} sells bulk packs, and we have no price for one there`;
-  if (isOwnBrand(brand) || unbranded.has(brand)) return null;
+  if (isGenericStoreBrand(brand) || unbranded.has(brand)) return null;
   if (assortment === 'few-brands')
     return t`${chainName} sells mostly its own brands, and we have no price for ${brand} there`;
   if (offer.brandTier === 'premium') return null;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendCheckDigit } from './gtin.ts';
-import { checkDigitsOf, gtinFromWicCode, readWicCode, type WicCode } from './wic-code.ts';
+import { detectCheckDigits, gtinFromWicCode, parseWicCode, type WicCode } from './wic-code.ts';
 
 const upc = (digits: string): WicCode => ({ kind: 'upc', digits });
 /** Bodies of GTINs: 13 digits without the check digit, the first not a zero. */
 const bodies = fc.uniqueArray(fc.stringMatching(/^[1-9]\d{12}$/), { minLength: 60, maxLength: 60 });
 
-describe('readWicCode', () => {
+describe('parseWicCode', () => {
   it.each([
     ['0 41303-03779 9', { kind: 'upc', digits: '41303037799' }],
     ["'00000041303037799", { kind: 'upc', digits: '41303037799' }],
     ['41303037799.0', { kind: 'upc', digits: '41303037799' }],
     ['0000000000004011', { kind: 'plu', digits: '4011' }],
     ['94011', { kind: 'plu', digits: '94011' }],
-  ])('readWicCode reads “%s” as %j', (text, code) => expect(readWicCode(text)).toEqual(code));
+  ])('parseWicCode reads “%s” as %j', (text, code) => expect(parseWicCode(text)).toEqual(code));
 
   it.each([
     ['4.13E+10', /scientific notation/],
@@ -24,8 +24,8 @@ describe('readWicCode', () => {
     ['123', /wrong number of digits/],
     ['123456', /wrong number of digits/],
     ['123456789012345', /wrong number of digits/],
-  ])('readWicCode explains what is wrong with “%s”', (text, fault) =>
-    expect(readWicCode(text)).toEqual({ fault: expect.stringMatching(fault) }));
+  ])('parseWicCode explains what is wrong with “%s”', (text, fault) =>
+    expect(parseWicCode(text)).toEqual({ fault: expect.stringMatching(fault) }));
 });
 
 describe('Check digits of WIC lists', () => {
@@ -33,7 +33,7 @@ describe('Check digits of WIC lists', () => {
     fc.assert(
       fc.property(bodies, (list) => {
         const whole = list.map((body) => appendCheckDigit(body));
-        expect(checkDigitsOf(whole.map(upc))).toBe('included');
+        expect(detectCheckDigits(whole.map(upc))).toBe('included');
         expect(whole.map((digits) => gtinFromWicCode(upc(digits), 'included'))).toEqual(whole);
         expect(list.map((digits) => gtinFromWicCode(upc(digits), 'missing'))).toEqual(whole);
       }),
@@ -43,10 +43,10 @@ describe('Check digits of WIC lists', () => {
   it("The majority of a WIC list's codes decides whether the list has check digits", () => {
     const whole = ['41303037799', '42100005264', '36000291452', '49000006346'].map(upc);
     const cut = ['4130303779', '4210000526', '3600029145', '4900000634'].map(upc);
-    expect(checkDigitsOf(whole)).toBe('included');
-    expect(checkDigitsOf(cut)).toBe('missing');
-    expect(checkDigitsOf([...whole, ...cut])).toBe('mixed');
-    expect(checkDigitsOf([{ kind: 'plu', digits: '4011' }])).toBe('missing');
+    expect(detectCheckDigits(whole)).toBe('included');
+    expect(detectCheckDigits(cut)).toBe('missing');
+    expect(detectCheckDigits([...whole, ...cut])).toBe('mixed');
+    expect(detectCheckDigits([{ kind: 'plu', digits: '4011' }])).toBe('missing');
   });
 
   it("A WIC code with a wrong check digit isn't converted to a GTIN", () => {

@@ -3,7 +3,7 @@ import { appendCheckDigit, toGtin14 } from './gtin.ts';
 /** A code on a state's WIC list, without leading zeros. Whether it includes the check digit depends on the list. */
 export type WicCode = { kind: 'plu' | 'upc'; digits: string };
 
-export type CheckDigits = 'included' | 'missing' | 'mixed';
+export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
 
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 
@@ -13,7 +13,7 @@ const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
  */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 
-export function readWicCode(text: string): WicCode | { fault: string } {
+export function parseWicCode(text: string): WicCode | { fault: string } {
   const plain = text.replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
   if (plain === '') return { fault: 'has no UPC or PLU' };
   if (SCIENTIFIC.test(plain))
@@ -32,7 +32,7 @@ const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
  * Whether a list's UPCs include their check digits. Pass all UPCs of the list, because a single one isn't
  * conclusive.
  */
-export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
+export function detectCheckDigits(codes: readonly WicCode[]): CheckDigitPresence {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share =
     upcs.filter(({ digits }) => withCheckDigit(digits) !== null).length / Math.max(1, upcs.length);
@@ -42,7 +42,7 @@ export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
 
 export function gtinFromWicCode(
   { kind, digits }: WicCode,
-  checkDigits: Exclude<CheckDigits, 'mixed'>,
+  checkDigits: Exclude<CheckDigitPresence, 'mixed'>,
 ): string | null {
   if (kind === 'plu') return digits.padStart(14, '0');
   if (checkDigits === 'included') return withCheckDigit(digits);

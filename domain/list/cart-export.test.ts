@@ -1,7 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byCategory, createPreview, type ExportLine, toCsv, toTextList } from '#domain/list/cart-export.ts';
+import {
+  createExportPreview,
+  type ExportLine,
+  groupByCategory,
+  toCartCsv,
+  toTextList,
+} from '#domain/list/cart-export.ts';
 import { parseExportedLine } from '#domain/list/export.ts';
 
 const line = (given: Partial<ExportLine> = {}): ExportLine => ({
@@ -60,7 +66,7 @@ describe('List previews', () => {
     [4, 3, 1],
     [200, 3, 197],
   ])('The preview of %i entries shows %i lines and counts %i hidden lines', (count, shown, more) => {
-    const preview = createPreview(Array.from({ length: count }, () => line()));
+    const preview = createExportPreview(Array.from({ length: count }, () => line()));
     expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
     expect(preview.moreCount).toBe(more);
   });
@@ -68,10 +74,10 @@ describe('List previews', () => {
 
 describe('CSV files', () => {
   it('The CSV file quotes name, brand, unit and category but not the quantity', () => {
-    expect(toCsv([line({ name: 'Ben & Jerry\'s "Half, Baked"' })])).toBe(
+    expect(toCartCsv([line({ name: 'Ben & Jerry\'s "Half, Baked"' })])).toBe(
       'Item Name,Brand,Quantity,Unit,Category\n"Ben & Jerry\'s ""Half, Baked""","Kemps",2,"1 gal","Dairy"',
     );
-    expect(toCsv([])).toBe('Item Name,Brand,Quantity,Unit,Category');
+    expect(toCartCsv([])).toBe('Item Name,Brand,Quantity,Unit,Category');
   });
 
   it.each([
@@ -85,12 +91,12 @@ describe('CSV files', () => {
     ' =1',
     '＝1',
   ])('The CSV file stores %j as text instead of a formula', (name) =>
-    expect(parse(toCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
+    expect(parse(toCartCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
 
   it('A CSV file read back equals the cart, apart from apostrophes in front of formulas', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
-        const rows = parse(toCsv(lines), { record_delimiter: '\n' });
+        const rows = parse(toCartCsv(lines), { record_delimiter: '\n' });
         expect(rows).toHaveLength(lines.length + 1);
         for (const [index, { name, brand, unit, category, quantity }] of lines.entries()) {
           const row: string[] = rows[index + 1] ?? [];
@@ -107,7 +113,7 @@ describe('CSV files', () => {
   it('The CSV file has no cell that a spreadsheet would execute', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
-        for (const cell of parse(toCsv(lines), { record_delimiter: '\n' }).flat()) {
+        for (const cell of parse(toCartCsv(lines), { record_delimiter: '\n' }).flat()) {
           expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/);
         }
       }),
@@ -122,7 +128,7 @@ describe('Checklists', () => {
       { id: 2, category: 'Dairy' },
       { id: 3, category: 'Snacks' },
     ] as const;
-    expect(byCategory(lines)).toEqual([
+    expect(groupByCategory(lines)).toEqual([
       { category: 'Dairy', lines: [lines[1]] },
       { category: 'Snacks', lines: [lines[0], lines[2]] },
     ]);
@@ -133,11 +139,11 @@ describe('Notes', () => {
   it('Notes follow the entries in every export format', () => {
     const notes = ['the good olives', '=1+1 "x",\ny'];
     expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
-    expect(createPreview([line(), line()], notes)).toEqual({
+    expect(createExportPreview([line(), line()], notes)).toEqual({
       lines: ['Whole Milk (Kemps) - 2 1 gal', 'Whole Milk (Kemps) - 2 1 gal', 'the good olives'],
       moreCount: 1,
     });
-    const rows = parse(toCsv([line()], notes)) as string[][];
+    const rows = parse(toCartCsv([line()], notes)) as string[][];
     expect(rows.slice(2)).toEqual([
       ['the good olives', '', '', '', 'Note'],
       ['\'=1+1 "x",\ny', '', '', '', 'Note'],

@@ -29,7 +29,7 @@ export const toTextList = (lines: readonly ExportLine[], notes: readonly string[
   listAllLines(lines, notes).join('\n');
 
 /** The first three lines, and how many more there are (2.export.preview). */
-export function createPreview(
+export function createExportPreview(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
 ): { lines: string[]; moreCount: number } {
@@ -47,7 +47,7 @@ const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text
  * Formats a CSV file by RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have
  * "Note" in the last column.
  */
-export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
+export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
     CSV_HEADER,
     ...lines.map(({ name, brand, quantity, unit, category }) =>
@@ -57,7 +57,7 @@ export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = [
   ].join('\n');
 
 /** Groups lines by category, in catalog order. */
-export function byCategory<Line extends { category: Category }>(
+export function groupByCategory<Line extends { category: Category }>(
   lines: readonly Line[],
 ): { category: Category; lines: Line[] }[] {
   return categories.flatMap((category) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasUnrequestedDiet, isDietWord } from '#domain/list/diet.ts';
+import { hasDietWord, hasUnrequestedDiet } from '#domain/list/diet.ts';
 
 it.each([
   'Gluten-Free',
@@ -8,7 +8,7 @@ it.each([
   'size 4',
   'sin azúcar',
   'Organic milk',
-])('“%s” is a dietary requirement', (text) => expect(isDietWord(text)).toBe(true));
+])('“%s” is a dietary requirement', (text) => expect(hasDietWord(text)).toBe(true));
 
 it.each([
   'milk',
@@ -16,7 +16,7 @@ it.each([
   'lightly',
   'whole milk',
   'size',
-])('“%s” is not a dietary requirement', (text) => expect(isDietWord(text)).toBe(false));
+])('“%s” is not a dietary requirement', (text) => expect(hasDietWord(text)).toBe(false));
 
 it.each([
   ['Vegan Cheddar', 'cheddar', true],

@@ -4,11 +4,11 @@ import { foldWords } from '#domain/search/words.ts';
 const DIET =
   /(?:^| )(?:gf|df|(?:gluten|sugar|lactose|dairy|nut|peanut|egg|soy|fat|wheat|grain|caffeine|alcohol|fragrance|dye|scent|cruelty|msg|antibiotic|hormone) ?free|(?:no|low|lower|reduced|less|zero|light|lite) (?:added |in )?(?:sugars?|salt|sodium|fat|carbs?|calories?|cholesterol)(?: added)?|(?:no|without) (?:nuts?|peanuts?|dairy|milk|lactose|gluten|wheat|eggs?|soy|msg|pork|shellfish|alcohol|caffeine)|free|unsweetened|unsalted|unscented|nonfat|non ?fat|non ?dairy|decaf|decaffeinated|diet|zero|light|lite|vegan|vegetarian|plant based|meatless|keto|paleo|kosher|halal|organic|non gmo|gmo|grass fed|cage free|free range|pasture raised|wild caught|whole (?:wheat|grain)|wholegrain|bone in|boneless|skinless|skin on|seedless|hypoallergenic|sensitive|newborn|baby|infant|toddler|kids|size \d{1,2}|sin (?:azucar|gluten|lactosa|sal)|deslactosada)(?= |$)/;
 
-export const isDietWord = (text: string): boolean => DIET.test(foldWords(text).join(' '));
+export const hasDietWord = (text: string): boolean => DIET.test(foldWords(text).join(' '));
 
 const OTHER =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
 /** Whether the item has a diet word that the line doesn't ask for: vegan cheddar isn't what "cheddar" means. */
 export const hasUnrequestedDiet = (name: string, need: string): boolean =>
-  OTHER.test(foldWords(name).join(' ')) && !isDietWord(need);
+  OTHER.test(foldWords(name).join(' ')) && !hasDietWord(need);

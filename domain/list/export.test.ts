@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvToTable, isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
+import { csvRowToTabs, isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
 
 describe('Exported lines', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('Spreadsheet rows', () => {
     ['"the ""good"" plums","",,1.5', 'the "good" plums\t1.5\t'],
     ['"a, b",12.50', 'a, b\t12.50\t'],
   ])('A spreadsheet row is converted to a table row: %s', (line, table) =>
-    expect(csvToTable(line)).toBe(table));
+    expect(csvRowToTabs(line)).toBe(table));
 
   it.each([
     'Milk,Eggs,Bread',
@@ -56,8 +56,8 @@ describe('Spreadsheet rows', () => {
     '1,2',
     '5 " x 3"',
     `"${'a'.repeat(998)}",2`,
-  ])("The text %s isn't converted to a table row", (line) => expect(csvToTable(line)).toBe(line));
+  ])("The text %s isn't converted to a table row", (line) => expect(csvRowToTabs(line)).toBe(line));
 
   it('A spreadsheet row may have up to a thousand characters', () =>
-    expect(csvToTable(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
+    expect(csvRowToTabs(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
 });

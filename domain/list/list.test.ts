@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyToList,
+  applyListOperations,
   type ListOperation,
   type ListState,
-  listLines,
   listRoles,
-  mayApply,
+  listVisibleLines,
+  mayApplyOperation,
 } from '#domain/list/list.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
@@ -22,19 +22,19 @@ const simply = (kind: 'tick' | 'untick' | 'remove' | 'restore', line = 'a'): Lis
   kind,
 });
 const empty: ListState = new Map();
-const listAfter = (...changes: ReturnType<typeof by>[]) => applyToList(empty, changes);
+const listAfter = (...changes: ReturnType<typeof by>[]) => applyListOperations(empty, changes);
 
 describe('Shared lists', () => {
   it('A line that two members add appears once and belongs to the first member', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
-    expect(listLines(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
+    expect(listVisibleLines(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });
 
   it('The first member to check off a line stays credited until the line is unchecked', () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'quantity', value: 3 };
     const ticked = listAfter(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
-    expect(listLines(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
-    expect(listLines(applyToList(ticked, [by(1, simply('untick'))]))).toMatchObject([
+    expect(listVisibleLines(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
+    expect(listVisibleLines(applyListOperations(ticked, [by(1, simply('untick'))]))).toMatchObject([
       { tickedBy: null, tickedAt: null },
     ]);
   });
@@ -48,8 +48,8 @@ describe('Shared lists', () => {
       by(2, simply('tick')),
       by(2, add()),
     );
-    expect(listLines(removed)).toEqual([]);
-    expect(listLines(applyToList(removed, [by(1, simply('restore'))]))).toMatchObject([
+    expect(listVisibleLines(removed)).toEqual([]);
+    expect(listVisibleLines(applyListOperations(removed, [by(1, simply('restore'))]))).toMatchObject([
       { note: 'red', tickedBy: 2 },
     ]);
   });
@@ -60,7 +60,7 @@ describe('Shared lists', () => {
 
   it('A shared list sorts lines by position, then by id', () => {
     const lines = listAfter(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
-    expect(listLines(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
+    expect(listVisibleLines(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });
 
   it('A shared list reaches the same state whether changes are applied in one batch or one by one', () => {
@@ -75,8 +75,8 @@ describe('Shared lists', () => {
       .map(([memberId, one]) => by(memberId, one));
     fc.assert(
       fc.property(fc.array(change), (changes) => {
-        const singly = changes.reduce<ListState>((state, one) => applyToList(state, [one]), empty);
-        expect(singly).toEqual(applyToList(empty, changes));
+        const singly = changes.reduce<ListState>((state, one) => applyListOperations(state, [one]), empty);
+        expect(singly).toEqual(applyListOperations(empty, changes));
         expect(empty.size).toBe(0);
       }),
     );
@@ -85,6 +85,6 @@ describe('Shared lists', () => {
 
 it('Every member can check off lines, and only owners and editors can change them', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
-  const allowed = listRoles.map((role) => kinds.filter((kind) => mayApply(role, { kind })));
+  const allowed = listRoles.map((role) => kinds.filter((kind) => mayApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
 });

@@ -63,7 +63,7 @@ function applyChange(line: ListLine, change: Change): ListLine {
  * Applies changes to a shared list. Devices also call this to show pending changes. Ignores changes to
  * unknown lines, and adds a line only once.
  */
-export function applyToList(state: ListState, changes: readonly Change[]): ListState {
+export function applyListOperations(state: ListState, changes: readonly Change[]): ListState {
   const lines = new Map(state);
   for (const change of changes) {
     const line = lines.get(change.line);
@@ -76,11 +76,11 @@ export function applyToList(state: ListState, changes: readonly Change[]): ListS
   return lines;
 }
 
-export function mayApply(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
+export function mayApplyOperation(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
   return role !== 'tick' || kind === 'tick' || kind === 'untick';
 }
 
-export function listLines(state: ListState): ListLine[] {
+export function listVisibleLines(state: ListState): ListLine[] {
   return [...state.values()]
     .filter(({ isRemoved }) => !isRemoved)
     .sort((a, b) => a.position - b.position || (a.line < b.line ? -1 : 1));

@@ -31,7 +31,7 @@ function convertTableRow(line: string): string | null {
   return [counted, ...cells.filter((_, index) => index !== amount)].join(' ');
 }
 
-export function withoutMarks(line: string): string {
+export function removeListMarkup(line: string): string {
   if (SIGNATURE.test(line)) return '';
   const message = line.replace(SENDER, '');
   return (convertTableRow(message) ?? message)

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listSetBits, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
-import { createListPacker } from '#domain/list/packed-lists.ts';
+import { createPostingListPacker } from '#domain/list/packed-lists.ts';
 
 const SIZES = [40, 70_000, 3_000_000];
 type Lists = Record<string, readonly (readonly number[])[]>;
 
 /** Packs posting lists, given for each lexeme as its positions in tiers 1, 2 and 3. */
 function packed(lists: Lists) {
-  const growing = createListPacker();
+  const growing = createPostingListPacker();
   for (const tier of [1, 2, 3])
     for (const [lexeme, places] of Object.entries(lists))
       for (const index of places[tier - 1] ?? []) growing.add(lexeme, tier, index);
@@ -53,7 +53,7 @@ describe('Packed posting lists', () => {
     expect([1, 2, 3].map((tier) => all.isIn('milk', tier))).toEqual([true, false, true]);
     expect(all.isIn('mil', 1)).toBe(false);
     expect(marked(all, 'mil', 1)).toEqual([]);
-    expect(marked(createListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
+    expect(marked(createPostingListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });
 
   it('Packed posting lists match all words with a prefix and no other words', () => {
@@ -74,7 +74,7 @@ describe('Packed posting lists', () => {
   });
 
   it('Packed posting lists store a position once', () => {
-    const growing = createListPacker();
+    const growing = createPostingListPacker();
     for (const index of [0, 0, 7, 7]) growing.add('milk', 1, index);
     growing.add('milk', 2, 7);
     const all = growing.pack(SIZES);

@@ -1,7 +1,7 @@
 import { type BitSet, setBit, unionInPlace, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
 
 /** Compressed posting lists: for each lexeme, its positions in each tier. */
-export type PackedLists = {
+export type PackedPostingLists = {
   byteCount: number;
   isIn: (lexeme: string, tier: number) => boolean;
   mark: (bits: BitSet, lexeme: string, tier: number) => void;
@@ -28,7 +28,7 @@ function append(list: ListBuilder, distance: number): void {
 }
 
 /** Add positions in ascending order within each tier, tiers ascending from 1. */
-export function createListPacker() {
+export function createPostingListPacker() {
   const lists = new Map<string, ListBuilder>();
   return {
     add(lexeme: string, tier: number, index: number): void {
@@ -45,11 +45,11 @@ export function createListPacker() {
       append(list, index - list.last);
       list.last = index;
     },
-    pack: (tierSizes: readonly number[]): PackedLists => pack(lists, tierSizes),
+    pack: (tierSizes: readonly number[]): PackedPostingLists => pack(lists, tierSizes),
   };
 }
 
-function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly number[]): PackedLists {
+function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly number[]): PackedPostingLists {
   const sorted = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
   const lexemes = sorted.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  allRows,
-  applyShop,
+  applyShopOperations,
+  computeShopTotals,
+  groupIntoStops,
+  listShopRows,
   type ShopLine,
   type ShopOperation,
-  shopKinds,
-  shopStops,
-  shopTotals,
+  shopOperationKinds,
   withShopPrices,
 } from '#domain/list/shop.ts';
 
@@ -35,11 +35,13 @@ const operationOf = (
   ...{ id: `${kind}-${line}`, kind, line, storeId },
 });
 const places = (...operations: ShopOperation[]) =>
-  shopStops(lines, applyShop([], operations), [here, there]).map(({ storeId, departments, done }) => ({
-    storeId,
-    open: departments.flatMap(({ name, rows }) => rows.map(({ line }) => `${name} ${line.line}`)),
-    done: done.map(({ line }) => line.line),
-  }));
+  groupIntoStops(lines, applyShopOperations([], operations), [here, there]).map(
+    ({ storeId, departments, done }) => ({
+      storeId,
+      open: departments.flatMap(({ name, rows }) => rows.map(({ line }) => `${name} ${line.line}`)),
+      done: done.map(({ line }) => line.line),
+    }),
+  );
 
 describe('Stops of a shopping trip', () => {
   it('A shopping stop lists fresh food first and notes last', () => {
@@ -54,7 +56,7 @@ describe('Stops of a shopping trip', () => {
       { storeId: there, departments: ['Produce' as const] },
       { storeId: here, departments: ['Dairy' as const] },
     ];
-    const [first] = shopStops(lines, [], [here, there], walks);
+    const [first] = groupIntoStops(lines, [], [here, there], walks);
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
 
@@ -76,7 +78,7 @@ describe('Stops of a shopping trip', () => {
 
   it("A note goes to the first stop where it isn't marked as missing", () => {
     const stopOf = (planStoreIds: number[], ...operations: ShopOperation[]) =>
-      shopStops([note], applyShop([], operations), planStoreIds).map(({ storeId }) => storeId);
+      groupIntoStops([note], applyShopOperations([], operations), planStoreIds).map(({ storeId }) => storeId);
     expect(stopOf([here, there])).toEqual([here]);
     expect(stopOf([here, there], operationOf('not-here', 'note-1'))).toEqual([there]);
     expect(stopOf([here], operationOf('not-here', 'note-1'))).toEqual([null]);
@@ -84,28 +86,36 @@ describe('Stops of a shopping trip', () => {
   });
 
   it('A line that no store has stays postponed after a shopper marks it as missing', () => {
-    const state = applyShop([], [operationOf('not-here', 'item-3')]);
-    expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
+    const state = applyShopOperations([], [operationOf('not-here', 'item-3')]);
+    expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
   it('A shopping stop lists finished rows last and counts only open rows', () => {
-    const stops = shopStops(lines, applyShop([], [operationOf('tick', 'item-2')]), [here, there]);
-    expect(allRows(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
+    const stops = groupIntoStops(lines, applyShopOperations([], [operationOf('tick', 'item-2')]), [
+      here,
+      there,
+    ]);
+    expect(listShopRows(stops).map(({ line }) => line.line)).toEqual([
+      'item-1',
+      'note-1',
+      'item-2',
+      'item-3',
+    ]);
     expect(stops.map(({ openCount }) => openCount)).toEqual([2, 1]);
     const departments = [['Dairy', 'Notes'], ['Pantry']];
     expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);
   });
 
   it('A line stays in place right after it is checked off but counts as done', () => {
-    const state = applyShop([], [operationOf('tick', 'item-2')]);
-    const stops = shopStops(lines, state, [here, there], [], new Set(['item-2']));
+    const state = applyShopOperations([], [operationOf('tick', 'item-2')]);
+    const stops = groupIntoStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
     expect(stops[0]?.departments[0]?.rows[0]).toMatchObject({ line: plums, isTicked: true });
-    expect(shopTotals(stops)).toEqual(shopTotals(shopStops(lines, state, [here, there])));
+    expect(computeShopTotals(stops)).toEqual(computeShopTotals(groupIntoStops(lines, state, [here, there])));
   });
 
   it('Checked-off lines count at the price of the store where they were bought', () => {
-    const state = applyShop(
+    const state = applyShopOperations(
       [],
       [
         operationOf('not-here', 'item-1'),
@@ -113,7 +123,7 @@ describe('Stops of a shopping trip', () => {
         operationOf('tick', 'note-1'),
       ],
     );
-    expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
+    expect(computeShopTotals(groupIntoStops(lines, state, [here, there]))).toEqual({
       ticked: { totalCents: 378, taxCents: 28, snapCents: 0, isEstimate: false },
       all: { totalCents: 485, taxCents: 36, snapCents: 0, isEstimate: true },
       // The item that no store has, and the note.
@@ -136,8 +146,11 @@ it('The totals of a shopping trip include tax, rounded once per store', () => {
   const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
   // 8 % of 212 is 16.96, so the tax is 17 cents. Rounding 8.48 twice would give 16.
   const cost = { totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false };
-  expect(shopTotals(shopStops(bought, state, [here, there]))).toMatchObject({ ticked: cost, all: cost });
-  const { ticked, all } = shopTotals(shopStops(bought, [], [here, there]));
+  expect(computeShopTotals(groupIntoStops(bought, state, [here, there]))).toMatchObject({
+    ticked: cost,
+    all: cost,
+  });
+  const { ticked, all } = computeShopTotals(groupIntoStops(bought, [], [here, there]));
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
@@ -188,7 +201,7 @@ it('A reported price counts only for its item and store', () => {
 
 describe('Shopping state', () => {
   it('The shopping state is sorted by line and drops lines that are neither checked off nor missing at a store', () => {
-    const state = applyShop(
+    const state = applyShopOperations(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],
     );
@@ -198,27 +211,33 @@ describe('Shopping state', () => {
       { line: 'c', isTicked: true, awayStoreIds: [] },
     ]);
     expect(
-      applyShop(state, [operationOf('untick', 'b'), operationOf('back', 'a'), operationOf('untick', 'c')]),
+      applyShopOperations(state, [
+        operationOf('untick', 'b'),
+        operationOf('back', 'a'),
+        operationOf('untick', 'c'),
+      ]),
     ).toEqual([]);
   });
 
   it("A price report doesn't change the shopping state", () => {
-    expect(applyShop([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual([]);
+    expect(applyShopOperations([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual(
+      [],
+    );
   });
 
   it('A line records up to 20 stores that lack the item, each store once', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
-    expect(applyShop([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
-    const twice = applyShop([], [at(1), at(2), at(1)]);
+    expect(applyShopOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
+    const twice = applyShopOperations([], [at(1), at(2), at(1)]);
     expect(twice[0]?.awayStoreIds).toEqual([1, 2]);
-    expect(applyShop(twice, [operationOf('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
+    expect(applyShopOperations(twice, [operationOf('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
   });
 });
 
 const operation: fc.Arbitrary<ShopOperation> = fc.record({
   id: fc.uuid(),
-  kind: fc.constantFrom(...shopKinds),
+  kind: fc.constantFrom(...shopOperationKinds),
   line: fc.constantFrom(...lines.map(({ line }) => line)),
   storeId: fc.constantFrom(here, there, null),
 });
@@ -227,10 +246,10 @@ describe('Shopping operations', () => {
   it('Shopping operations give the same state whether applied in one batch or in two', () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
-        const state = applyShop([], [...first, ...second]);
-        expect(applyShop(applyShop([], first), second)).toEqual(state);
+        const state = applyShopOperations([], [...first, ...second]);
+        expect(applyShopOperations(applyShopOperations([], first), second)).toEqual(state);
         const isMove = ({ kind }: ShopOperation) => kind === 'not-here' || kind === 'back';
-        const moved = applyShop([], [...first, ...second].filter(isMove));
+        const moved = applyShopOperations([], [...first, ...second].filter(isMove));
         expect(
           state.filter(({ awayStoreIds }) => awayStoreIds.length > 0).map(({ awayStoreIds }) => awayStoreIds),
         ).toEqual(moved.map(({ awayStoreIds }) => awayStoreIds));
@@ -241,7 +260,7 @@ describe('Shopping operations', () => {
   it('Shopping operations keep every line at exactly one stop', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
-        const stops = shopStops(lines, applyShop([], operations), [here, there]);
+        const stops = groupIntoStops(lines, applyShopOperations([], operations), [here, there]);
         const shown = stops.flatMap(({ departments, done }) => [
           ...departments.flatMap(({ rows }) => rows),
           ...done,

@@ -3,7 +3,7 @@ import { completeDepartmentOrder } from '#domain/list/walk.ts';
 import { taxByStore } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
-export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
+export const shopOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
 /** Price of one package; null withdraws the shopper's earlier report. */
 export type ShopPrice = {
@@ -16,7 +16,7 @@ export type ShopPrice = {
 /** `storeId` is where the shopper looked for the line, or null if no store in the plan has it. */
 export type ShopOperation = {
   id: string;
-  kind: (typeof shopKinds)[number];
+  kind: (typeof shopOperationKinds)[number];
   line: string;
   storeId: number | null;
   price?: ShopPrice | undefined;
@@ -50,7 +50,7 @@ function applyOperation(before: ShopLineState, { kind, storeId }: ShopOperation)
 }
 
 /** Lines are sorted, so that equal states compare equal. */
-export function applyShop(state: ShopState, operations: readonly ShopOperation[]): ShopState {
+export function applyShopOperations(state: ShopState, operations: readonly ShopOperation[]): ShopState {
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
     const { line } = operation;
@@ -146,7 +146,7 @@ export type DepartmentOrders = readonly { storeId: number; departments: readonly
  * Splits a trip into stops. Notes can be bought anywhere, so they come last at the first stop. Checked-off
  * lines in `staying` keep their place.
  */
-export function shopStops<Line extends ShopLine>(
+export function groupIntoStops<Line extends ShopLine>(
   lines: readonly Line[],
   state: ShopState,
   planStoreIds: readonly number[],
@@ -178,7 +178,7 @@ export function shopStops<Line extends ShopLine>(
   });
 }
 
-export const allRows = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
+export const listShopRows = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
   stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
 
 export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean };
@@ -189,7 +189,10 @@ type PricedShopLine = ShopLine['prices'][number] & { isPaidBySnap?: boolean | un
  * The cost of a trip. Tax is rounded once per store. The EBT card pays up to its balance, if that is known,
  * and tax applies to the rest.
  */
-export function costWithTax(prices: readonly PricedShopLine[], ebtBalanceCents: number | null = null): Cost {
+export function computeCostWithTax(
+  prices: readonly PricedShopLine[],
+  ebtBalanceCents: number | null = null,
+): Cost {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const taxCents = taxByStore(
     prices.map(({ storeId, priceCents: cents, isPaidBySnap, ...rates }) => {
@@ -221,16 +224,16 @@ function costOf<Line extends ShopLine>(
     return price ? [{ ...price, isPaidBySnap: row.line.isPaidBySnap }] : [];
   });
   return {
-    ...costWithTax(prices, ebtBalanceCents),
+    ...computeCostWithTax(prices, ebtBalanceCents),
     snapCents: prices.reduce((sum, { priceCents, isPaidBySnap }) => sum + (isPaidBySnap ? priceCents : 0), 0),
   };
 }
 
-export function shopTotals<Line extends ShopLine>(
+export function computeShopTotals<Line extends ShopLine>(
   stops: readonly ShopStop<Line>[],
   ebtBalanceCents: number | null = null,
 ) {
-  const rows = allRows(stops);
+  const rows = listShopRows(stops);
   const done = rows.filter(({ isTicked }) => isTicked);
   return {
     ticked: costOf(done, ebtBalanceCents),
@@ -249,7 +252,7 @@ export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]
   );
 
 /** Unchecks all lines and clears the marks of stores where a line wasn't found, for the next trip. */
-export const resetOperations = <Line extends ShopLine>(
+export const createResetOperations = <Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [
   ...rows.flatMap(({ line: { line }, isTicked, placeId }) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv, toTextList } from '#domain/list/cart-export.ts';
+import { toCartCsv, toTextList } from '#domain/list/cart-export.ts';
 import { parseListLine } from '#domain/list/line.ts';
-import { findPair, splitList } from '#domain/list/split.ts';
+import { splitKnownPair, splitList } from '#domain/list/split.ts';
 import { repetitiveLists } from '#tests/support/repetitive-texts.ts';
 
 const pieces = (text: string) => splitList(text).map((piece) => piece.text);
@@ -88,7 +88,7 @@ describe('Pasted lists', () => {
     ['cheese and ham', null],
     ['milk and eggs', null],
     ['ham', null],
-  ])('The line %j may name two items: %j', (text, pair) => expect(findPair(text)).toEqual(pair));
+  ])('The line %j may name two items: %j', (text, pair) => expect(splitKnownPair(text)).toEqual(pair));
 
   it("Splitting a list doesn't drop any letters", () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');
@@ -131,7 +131,7 @@ describe('Exported lists', () => {
       wanted,
       { need: 'plums', hasNothingToBuy: false },
     ]);
-    expect(read(toCsv([milk], ['the "good" plums']))).toMatchObject([
+    expect(read(toCartCsv([milk], ['the "good" plums']))).toMatchObject([
       { hasNothingToBuy: true },
       { ...wanted, need: 'Whole Milk Kemps' },
       { need: 'the good plums', count: null, hasNothingToBuy: false },

@@ -1,5 +1,5 @@
-import { csvToTable } from '#domain/list/export.ts';
-import { withoutMarks } from '#domain/list/marks.ts';
+import { csvRowToTabs } from '#domain/list/export.ts';
+import { removeListMarkup } from '#domain/list/marks.ts';
 import { singleItemPairs } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 
@@ -83,7 +83,7 @@ function partsOf(text: string): string[] | null {
 }
 
 /** The two halves of a known pair such as "ham and cheese", which the shopper may want separately. */
-export function findPair(text: string): string[] | null {
+export function splitKnownPair(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
   return singleItemPairs.some((pair) => pair.join('|') === whole) ? parts : null;
@@ -112,12 +112,12 @@ function piecesOf(line: string): string[] {
 export const splitIntoLines = (text: string): string[] =>
   asLines(text)
     .split('\n')
-    .map((line) => withoutMarks(line.trim()))
+    .map((line) => removeListMarkup(line.trim()))
     .filter((line) => line !== '');
 
 /** Splits a line at bullets, commas and the like (decision 23). Table rows stay whole. */
 export function splitLine(line: string): ListPiece[] {
-  const row = csvToTable(line);
+  const row = csvRowToTabs(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];
   return piecesOf(row)
     .map((piece) => ({ text: piece, parts: partsOf(piece) }))

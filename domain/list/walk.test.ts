@@ -4,7 +4,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import {
   addTrip,
   completeDepartmentOrder,
-  type DepartmentPairs,
+  type DepartmentOrderCounts,
   defaultDepartmentOrder,
   MIN_AGREEING_SHOPPERS,
   orderDepartments,
@@ -13,8 +13,8 @@ import {
 
 const createTrip = (way: readonly Category[]) =>
   way.map((category, index) => ({ line: `item-${index + 1}`, category }));
-const learned = (...ways: (readonly Category[])[]): DepartmentPairs =>
-  ways.reduce<DepartmentPairs>((pairs, way) => addTrip({ pairs, trip: createTrip(way) }), {});
+const learned = (...ways: (readonly Category[])[]): DepartmentOrderCounts =>
+  ways.reduce<DepartmentOrderCounts>((pairs, way) => addTrip({ pairs, trip: createTrip(way) }), {});
 
 const departmentOrder = fc.shuffledSubarray([...defaultDepartmentOrder]);
 const departmentOrders = fc.array(departmentOrder, { maxLength: 6 });

@@ -10,9 +10,9 @@ export const defaultDepartmentOrder: readonly Category[] = [
 export type Trip = readonly { line: string; category: Category }[];
 
 /** How often one department came before another, by keys such as `Produce>Dairy`. Older trips count less. */
-export type DepartmentPairs = Readonly<Record<string, number>>;
+export type DepartmentOrderCounts = Readonly<Record<string, number>>;
 
-export type Walk = { pairs: DepartmentPairs; trip: Trip };
+export type Walk = { pairs: DepartmentOrderCounts; trip: Trip };
 
 /** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
 const TRIP_DECAY = 0.8;
@@ -43,7 +43,7 @@ export function updateTrip(
 }
 
 /** Adds a finished trip to the pairs. Each pair of departments counts once. */
-export function addTrip({ pairs, trip }: Walk): DepartmentPairs {
+export function addTrip({ pairs, trip }: Walk): DepartmentOrderCounts {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
   for (const [index, earlier] of order.entries()) {
@@ -57,14 +57,14 @@ export function addTrip({ pairs, trip }: Walk): DepartmentPairs {
 }
 
 /** Positive if this shopper usually visits `a` before `b`. */
-const preferenceFor = (pairs: DepartmentPairs, a: Category, b: Category) =>
+const preferenceFor = (pairs: DepartmentOrderCounts, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /**
  * Whether `a` usually comes before `b`, for pairs without trips by this shopper. Follows other shoppers if
  * they agree, otherwise the default order.
  */
-function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentPairs[]): boolean {
+function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrderCounts[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
   if (Math.abs(net) >= MIN_AGREEING_SHOPPERS) return net > 0;
@@ -77,8 +77,8 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentPai
  */
 export function orderDepartments(
   departments: readonly Category[],
-  own: DepartmentPairs,
-  others: readonly DepartmentPairs[],
+  own: DepartmentOrderCounts,
+  others: readonly DepartmentOrderCounts[],
 ): Category[] {
   const usual = defaultDepartmentOrder.filter((one) => departments.includes(one));
   const points = new Map<Category, number>(usual.map((one) => [one, 0]));

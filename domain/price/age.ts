@@ -5,7 +5,7 @@ import { toWallTime } from '#domain/wall-clock.ts';
 /** An observed price up to this old counts as today's price. */
 export const FRESH_DAYS = 3;
 
-export const STORE_MAX_AGE_DAYS = 14;
+export const STORE_PRICE_MAX_AGE_DAYS = 14;
 
 /**
  * Age of an observation in days. Future instants give 0, because clocks differ a little. NaN if the instant
@@ -30,7 +30,7 @@ export const PROMOTION_DAYS = 7;
 const HOURS_UNTIL_DAY_ENDS = 34;
 
 /** Whether a promotion's last day has passed everywhere in the US. False for an invalid day. */
-export const isPastDay = (day: string, now: Date): boolean =>
+export const hasDayEnded = (day: string, now: Date): boolean =>
   now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_UNTIL_DAY_ENDS * HOUR_MS;
 
 /**

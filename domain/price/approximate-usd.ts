@@ -2,13 +2,13 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
 /** Formats estimates of a dollar or more in whole dollars ("$71"), and other amounts to the cent. */
-export function roundedUsd(cents: number, isEstimate: boolean): string {
+export function formatRoundedUsd(cents: number, isEstimate: boolean): string {
   const isWhole = isEstimate && Math.abs(cents) >= 100;
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
 }
 
 export function approximateUsd(cents: number, isEstimate: boolean): string {
-  const usd = roundedUsd(cents, isEstimate);
+  const usd = formatRoundedUsd(cents, isEstimate);
   return isEstimate ? t`about ${usd}` : usd;
 }
 
@@ -16,13 +16,13 @@ export function approximateUsd(cents: number, isEstimate: boolean): string {
  * Phrases a total and its part, as in "$4" of "about $51". Rounded to whole dollars, the parts add up to the
  * rounded total.
  */
-export function approximateParts(
+export function formatApproximateParts(
   { totalCents, partCents }: { totalCents: number; partCents: number },
   isEstimate: boolean,
 ): { part: string; rest: string } {
   const restCents = totalCents - partCents;
   if (!isEstimate || totalCents < 100)
-    return { part: approximateUsd(partCents, isEstimate), rest: roundedUsd(restCents, isEstimate) };
+    return { part: approximateUsd(partCents, isEstimate), rest: formatRoundedUsd(restCents, isEstimate) };
   const partDollars = Math.round(partCents / 100);
   const restDollars = Math.round(totalCents / 100) - partDollars;
   const usd = (dollars: number) => formatUsd(100 * dollars).slice(0, -3);
@@ -48,4 +48,4 @@ export function shownDifferenceCents(more: Total, less: Total): number {
 }
 
 /** Leaves out ".00": "$60", "$60.50". */
-export const shortUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');
+export const formatShortUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
-import { demoPrice, demoShare } from '#domain/price/demo-prices.ts';
+import { computeDemoPrice, pseudoRandomShare } from '#domain/price/demo-prices.ts';
 
 const factor = fc.integer({ min: 20, max: 500 }).map((percent) => percent / 100);
 const anItem = fc.record({
@@ -12,12 +12,12 @@ const anItem = fc.record({
 const aStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: factor });
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });
 
-describe('demoPrice', () => {
+describe('computeDemoPrice', () => {
   it('A demo price and its range stay within 10 % of category × brand × store', () => {
     fc.assert(
       fc.property(anItem, aStore, seeds, (item, store, seed) => {
-        const price = demoPrice({ item, store, seed });
-        const one = demoPrice({
+        const price = computeDemoPrice({ item, store, seed });
+        const one = computeDemoPrice({
           item: { ...item, brandFactor: 1 },
           store: { ...store, storeFactor: 1 },
           seed,
@@ -36,7 +36,7 @@ describe('demoPrice', () => {
   it('A demo price is the same for the same seed', () => {
     fc.assert(
       fc.property(anItem, aStore, seeds, (item, store, seed) => {
-        expect(demoPrice({ item, store, seed })).toEqual(demoPrice({ item, store, seed }));
+        expect(computeDemoPrice({ item, store, seed })).toEqual(computeDemoPrice({ item, store, seed }));
       }),
     );
   });
@@ -44,23 +44,26 @@ describe('demoPrice', () => {
   it('Demo prices cover the whole ±10 % range', () => {
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
     const store = { id: 2, storeFactor: 1 };
-    const draws = Array.from({ length: 4_000 }, (_, seed) => demoPrice({ item, store, seed }).priceCents);
+    const draws = Array.from(
+      { length: 4_000 },
+      (_, seed) => computeDemoPrice({ item, store, seed }).priceCents,
+    );
     expect(Math.min(...draws)).toBeLessThan(364);
     expect(Math.max(...draws)).toBeGreaterThan(436);
     expect(draws.reduce((sum, cents) => sum + cents, 0) / draws.length).toBeCloseTo(400, -1);
   });
 
   it('The error of a demo price equals the standard deviation of its draws', () => {
-    const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * demoShare(seed, 7, 2) - 1);
+    const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * pseudoRandomShare(seed, 7, 2) - 1);
     const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
-    const { error } = demoPrice({ item, store: { id: 2, storeFactor: 1 }, seed: 1 });
+    const { error } = computeDemoPrice({ item, store: { id: 2, storeFactor: 1 }, seed: 1 });
     expect(error).toEqual({ line: 0, chain: 0, own: expect.closeTo(off, 2) as number });
   });
 
   it('A demo price is at least one cent and is marked as simulated', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0.001 } as const;
-    const price = demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 });
+    const price = computeDemoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 });
     expect(price.priceCents).toBe(1);
     expect(price).toMatchObject({
       kind: 'estimated',
@@ -71,22 +74,22 @@ describe('demoPrice', () => {
     expect(price.basis).toContain('Simulated');
   });
 
-  it('demoPrice throws for a factor of zero', () => {
+  it('computeDemoPrice throws for a factor of zero', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0 } as const;
-    expect(() => demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 })).toThrow(RangeError);
+    expect(() => computeDemoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 })).toThrow(RangeError);
   });
 });
 
-describe('demoShare', () => {
-  it('demoShare differs between stores and between items', () => {
+describe('pseudoRandomShare', () => {
+  it('pseudoRandomShare differs between stores and between items', () => {
     const shares = new Set<number>();
     for (let item = 1; item <= 80; item += 1) {
-      for (let store = 1; store <= 5; store += 1) shares.add(demoShare(42, item, store));
+      for (let store = 1; store <= 5; store += 1) shares.add(pseudoRandomShare(42, item, store));
     }
     expect(shares.size).toBe(400);
   });
 
-  it("demoShare throws for a seed that isn't an integer", () => {
-    expect(() => demoShare(0.5, 1, 1)).toThrow(RangeError);
+  it("pseudoRandomShare throws for a seed that isn't an integer", () => {
+    expect(() => pseudoRandomShare(0.5, 1, 1)).toThrow(RangeError);
   });
 });

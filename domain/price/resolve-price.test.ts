@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { type PriceHabit, priceHabits, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { type PriceHabit, priceHabits, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import {
   type EstimatedPrice,
   type PriceError,
@@ -55,11 +55,11 @@ function shown(price: ShownPrice | null): ShownPrice {
 
 describe('Shown prices', () => {
   it("The store's own price is shown for exactly 14 days", () => {
-    expect(resolve(seen(199, STORE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
+    expect(resolve(seen(199, STORE_PRICE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
       priceCents: 199,
       scope: 'store',
     });
-    expect(resolve(seen(199, STORE_MAX_AGE_DAYS + 0.001), seen(189, 0))).toMatchObject({
+    expect(resolve(seen(199, STORE_PRICE_MAX_AGE_DAYS + 0.001), seen(189, 0))).toMatchObject({
       priceCents: 189,
       scope: 'chain',
     });

@@ -3,10 +3,10 @@ import {
   ageInDays,
   ageVariance,
   FRESH_DAYS,
-  isPastDay,
+  hasDayEnded,
   PROMOTION_DAYS,
   type PriceHabit,
-  STORE_MAX_AGE_DAYS,
+  STORE_PRICE_MAX_AGE_DAYS,
 } from '#domain/price/age.ts';
 import {
   type EstimatedPrice,
@@ -77,7 +77,7 @@ function adjustObservation(
   const ageDays = ageInDays(observation.observedAt, now);
   if (!(ageDays <= OLDEST_DAYS)) return null;
   const hasEnded =
-    endsOn === null ? regularPriceCents !== null && ageDays > PROMOTION_DAYS : isPastDay(endsOn, now);
+    endsOn === null ? regularPriceCents !== null && ageDays > PROMOTION_DAYS : hasDayEnded(endsOn, now);
   if (hasEnded && regularPriceCents === null) return null;
   const isOver = hasEnded && regularPriceCents !== null;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
@@ -158,7 +158,7 @@ type Candidates = {
 
 /** A member price without a known last day ends after a week. */
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
-  endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : isPastDay(endsOn, now);
+  endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : hasDayEnded(endsOn, now);
 
 /** The member price to show. Null if there is none or it has ended. Never estimated. */
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
@@ -169,7 +169,9 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   ) => {
     if (isMemberOver(observation, now)) return null;
     const seen = adjustObservation(observation, where, candidates);
-    return seen && seen.ageDays <= STORE_MAX_AGE_DAYS ? toObservedPrice(seen, candidates.estimate) : null;
+    return seen && seen.ageDays <= STORE_PRICE_MAX_AGE_DAYS
+      ? toObservedPrice(seen, candidates.estimate)
+      : null;
   };
   const atStore = storeObservation && asMember(storeObservation, { scope: 'store', distanceError: 0 });
   if (atStore !== null) return atStore;
@@ -178,7 +180,7 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 }
 
 /**
- * Picks the store's observation up to `STORE_MAX_AGE_DAYS` old, otherwise the chain's up to
+ * Picks the store's observation up to `STORE_PRICE_MAX_AGE_DAYS` old, otherwise the chain's up to
  * `CHAIN_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null means 'Not available'.
  * Errors are combined by weight, so an old observation is never less certain than the estimate.
  */
@@ -186,7 +188,8 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;
   const atStore =
     storeObservation && adjustObservation(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
-  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return toObservedPrice(atStore, candidates.estimate);
+  if (atStore && atStore.ageDays <= STORE_PRICE_MAX_AGE_DAYS)
+    return toObservedPrice(atStore, candidates.estimate);
   const chainObservation = candidates.chainObservation();
   // The chain's newest observation may have been made at this store.
   const isSame =

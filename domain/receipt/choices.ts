@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isGenericBrand, isLoose, isUnbranded } from '#domain/item/store-brand.ts';
+import { isGenericBrand, isLooseFoodBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { isExact, type Nearness, rateNearness, readPrintedLine } from '#domain/receipt/nearness.ts';
 import { printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
@@ -107,7 +107,8 @@ function findInCatalog<Goods extends Item>(
   if (some === branded || nearest.length === 1) return only;
   if (some === proven) return undefined;
   const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
-  const isLooseAlone = isLoose(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
+  const isLooseAlone =
+    isLooseFoodBrand(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isDietWord } from '#domain/list/diet.ts';
+import { hasDietWord } from '#domain/list/diet.ts';
 import { removeSpanishAside } from '#domain/recipe/spanish.ts';
 
 const PREPARED =
@@ -95,7 +95,7 @@ export function splitNameAndNote(
   const named = withoutPreparation(first, isPackaged);
   // Dietary requirements stay with the name.
   const diet = [...inside, ...behind.flatMap((part) => part.split(/, ?/))].filter(
-    (part) => isDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
+    (part) => hasDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
   );
   const note = tidy([...others, ...inside, ...behind].join(', '));
   const name = [named, tidy(rest), tidy(inside.join(', '))].find((one) => /\p{L}/u.test(one)) ?? '';

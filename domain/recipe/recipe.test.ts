@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecipeText, readServings } from '#domain/recipe/recipe.ts';
 import { isRecipeText } from '#domain/recipe/text.ts';
-import { findAddress } from '#domain/web-address.ts';
+import { findWebAddress } from '#domain/web-address.ts';
 
 describe('Servings', () => {
   it.each([
@@ -127,9 +127,9 @@ describe('Pasted recipes', () => {
 });
 
 it('A URL is found in shared text', () => {
-  expect(findAddress('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
-  expect(findAddress('milk, eggs')).toBeNull();
-  expect(findAddress('javascript:alert(1)')).toBeNull();
+  expect(findWebAddress('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
+  expect(findWebAddress('milk, eggs')).toBeNull();
+  expect(findWebAddress('javascript:alert(1)')).toBeNull();
 });
 
 it.each([

@@ -9,7 +9,7 @@ import {
   wordCountFor,
 } from '#domain/compare/chance/bit-sets.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
-import { createListPacker, type PackedLists } from '#domain/list/packed-lists.ts';
+import { createPostingListPacker, type PackedPostingLists } from '#domain/list/packed-lists.ts';
 
 /** An item to index. Decision 4 defines `tier` 1 to 3. */
 export type IndexedItem = {
@@ -66,7 +66,7 @@ const measures: readonly string[] = [
 
 /** Builds the in-memory search index (decision 71). */
 export function buildSearchIndex(): SearchIndexBuilder {
-  const lists = createListPacker();
+  const lists = createPostingListPacker();
   const ids: number[] = [];
   const amounts: number[] = [];
   const measureCodes: number[] = [];
@@ -116,7 +116,7 @@ type Tier = {
   markBeginning: (bits: BitSet, beginning: string) => void;
 };
 
-const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
+const tierOf = (lists: PackedPostingLists, tier: number, size: number): Tier => ({
   wordCount: wordCountFor(size),
   isIn: (lexeme) => lists.isIn(lexeme, tier),
   mark: (bits, lexeme) => lists.mark(bits, lexeme, tier),
@@ -148,7 +148,7 @@ function match(groups: readonly IndexGroup[], tier: Tier, borrow: BitSetAllocato
 }
 
 type IndexData = {
-  lists: PackedLists;
+  lists: PackedPostingLists;
   tierSizes: readonly number[];
   ids: Int32Array;
   amounts: Float64Array;

@@ -1,4 +1,4 @@
-import { isLoose } from '#domain/item/store-brand.ts';
+import { isLooseFoodBrand } from '#domain/item/store-brand.ts';
 import { blockWords, softConditions } from '#domain/search/phrases.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
 import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search/reading.ts';
@@ -74,7 +74,7 @@ function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string)
       (category === 'Pantry' || category === 'Seafood') &&
       /sardine|tuna|bean|soup|chili|tomato|broth/i.test(name)
     );
-  if (typed === 'fresh') return category === 'Produce' || isLoose(brand);
+  if (typed === 'fresh') return category === 'Produce' || isLooseFoodBrand(brand);
   if (typed === 'raw') return category === 'Meat';
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { parseListLine } from '#domain/list/line.ts';
-import { findPair, splitList } from '#domain/list/split.ts';
+import { splitKnownPair, splitList } from '#domain/list/split.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 import { readRecipeText } from '#domain/recipe/recipe.ts';
 
@@ -42,7 +42,7 @@ function lettersSeen(read: () => void): number {
 const readers: Readonly<Record<string, (text: string) => void>> = {
   'a list': (text) => {
     for (const { text: piece } of splitList(text)) {
-      findPair(piece);
+      splitKnownPair(piece);
       parseListLine(piece);
     }
   },

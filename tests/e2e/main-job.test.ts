@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
-import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { answerCard, compareButton } from '#tests/support/answer.ts';
 import { samplePerson } from '#tests/support/browser.ts';
@@ -78,7 +78,7 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
   for (const [index, option] of plan.frontier.entries()) {
     const text = (await options.nth(index).textContent()) ?? '';
     expect(text).toContain(option.storeIds.map(nameOf).join(' + '));
-    expect(amountsIn(text)[0]).toBe(roundedUsd(option.totalCents, option.estimatedCount > 0));
+    expect(amountsIn(text)[0]).toBe(formatRoundedUsd(option.totalCents, option.estimatedCount > 0));
   }
   if (isPhone) await page.keyboard.press('Escape');
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoPrice } from '#domain/price/demo-prices.ts';
+import { computeDemoPrice } from '#domain/price/demo-prices.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { callsOf } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -212,7 +212,7 @@ describe("The demo's prices", () => {
         const store = sampleStores.find(({ name }) => head.includes(name));
         if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);
         // For a typical item and store, the middle of the range is the category's base price.
-        const { lowCents, highCents } = demoPrice({
+        const { lowCents, highCents } = computeDemoPrice({
           item: { ...item, brandFactor: 1 },
           store: { ...store, storeFactor: 1 },
           seed: 0,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { applyShop, type ShopOperation, type ShopState, shopKinds } from '#domain/list/shop.ts';
+import {
+  applyShopOperations,
+  type ShopOperation,
+  type ShopState,
+  shopOperationKinds,
+} from '#domain/list/shop.ts';
 import { applyOperations } from '#server/features/shop/apply.ts';
 import { findShopState } from '#server/features/shop/state.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -31,14 +36,14 @@ async function shopper() {
   return { userId, lines: made.map(({ id }) => `item-${id}`) };
 }
 
-type Action = { device: 0 | 1; kind: (typeof shopKinds)[number]; line: 0 | 1; storeId: number };
+type Action = { device: 0 | 1; kind: (typeof shopOperationKinds)[number]; line: 0 | 1; storeId: number };
 type Step = Action | { device: 0 | 1; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
 
 const device = fc.constantFrom(0 as const, 1 as const);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     device,
-    kind: fc.constantFrom(...shopKinds),
+    kind: fc.constantFrom(...shopOperationKinds),
     line: fc.constantFrom(0 as const, 1 as const),
     storeId: fc.constantFrom(1, 2),
   }),
@@ -76,7 +81,7 @@ function makeDevice(userId: string) {
     },
     shown(): ShopState {
       const { list, pending }: OfflineShop = JSON.parse(disk);
-      return applyShop(list?.state ?? [], pending);
+      return applyShopOperations(list?.state ?? [], pending);
     },
   };
 }
@@ -134,7 +139,7 @@ it('Two devices and the server agree in the end despite lost, repeated and delay
     expect(new Set(taken)).toEqual(new Set(made.map(({ id }) => id)));
     const byId = new Map(made.map((operation) => [operation.id, operation]));
     const inOrder = taken.flatMap((id) => byId.get(id) ?? []);
-    expect(state, 'each once, in the order of the server').toEqual(applyShop([], inOrder));
+    expect(state, 'each once, in the order of the server').toEqual(applyShopOperations([], inOrder));
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), play), {
     numRuns: rounds(60, 600, 10_000),

@@ -5,7 +5,7 @@ import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
-import { roundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
@@ -132,7 +132,7 @@ export const rankedTotals = ({ stores }: Comparison) =>
     .filter(({ pricedCount, itemCount }) => 2 * pricedCount >= itemCount)
     .map(({ storeId, totalCents, estimatedCount }) => ({
       storeId,
-      shown: roundedUsd(totalCents, estimatedCount > 0),
+      shown: formatRoundedUsd(totalCents, estimatedCount > 0),
     }));
 
 /** A total as displayed in the table: a dash if nothing has a price. */

@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { textAround } from '#domain/language.ts';
+import { translateToParts } from '#domain/language.ts';
 
 /** A translated text with elements in it: rich`Signed in as ${<b>{name}</b>}`. */
 export const rich = (parts: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
   createElement(
     Fragment,
     null,
-    ...textAround(parts).map((part) => (typeof part === 'string' ? part : values[part])),
+    ...translateToParts(parts).map((part) => (typeof part === 'string' ? part : values[part])),
   );

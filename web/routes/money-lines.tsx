@@ -7,7 +7,7 @@ import {
   remainingBudgetCents,
 } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
-import { goodsName } from '#domain/language.ts';
+import { localizedItemName } from '#domain/language.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useApplySwap } from '#web/features/cart/use-cart.ts';
@@ -78,7 +78,7 @@ export function MoneyLines({
         biggest={findMostExpensiveLines(view.cart.lines, storeId).flatMap(
           ({ entryId, cents, isEstimate }) => {
             const entry = view.entries.find(({ id }) => id === entryId);
-            return entry ? `${goodsName(entry.item.name)} ${approximateUsd(cents, isEstimate)}` : [];
+            return entry ? `${localizedItemName(entry.item.name)} ${approximateUsd(cents, isEstimate)}` : [];
           },
         )}
         entries={view.entries}

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { PRICE_MATCH_DAYS } from '#contract/limits.ts';
 import { getPriceMatch, type PriceMatch } from '#contract/price-match.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createQueryOptions } from '#web/api/query.ts';
@@ -23,7 +23,7 @@ function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullabl
   const seenBy = source ?? t`Seen by me`;
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 text-lg wrap-anywhere sm:px-6">
-      <h1 className="text-2xl font-semibold">{goodsName(item.name)}</h1>
+      <h1 className="text-2xl font-semibold">{localizedItemName(item.name)}</h1>
       <p>{brandAndSizeText(item)}</p>
       <p className="figures mt-6 text-5xl font-semibold tracking-tight whitespace-nowrap sm:text-6xl">
         {formatUsd(priceCents)}
@@ -59,7 +59,7 @@ function Match({ itemId }: { itemId: number }) {
   if (data.lowest !== null) return <Lowest item={data.item} lowest={data.lowest} />;
   return (
     <MessagePage
-      title={t`No price to show for ${goodsName(data.item.name)}`}
+      title={t`No price to show for ${localizedItemName(data.item.name)}`}
       actions={<HomeLink>{t`Go to my cart`}</HomeLink>}
     >
       <p>{t`No one saw a price for it near you in the last ${PRICE_MATCH_DAYS} days. Estimates and sample stores don’t count here.`}</p>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { countText, goodsName, joinList, t } from '#domain/language.ts';
-import { byCategory } from '#domain/list/cart-export.ts';
+import { countText, joinList, localizedItemName, t } from '#domain/language.ts';
+import { groupByCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
@@ -69,7 +69,7 @@ export function PrintedList({
   const hasBody = useBrowserValue(() => true, false);
   if (!hasBody) return null;
   const inOrder = isPrinting
-    ? byCategory(entries.map((entry) => ({ ...entry, category: entry.item.category })))
+    ? groupByCategory(entries.map((entry) => ({ ...entry, category: entry.item.category })))
     : [];
   return createPortal(
     <div className="print-sheet">
@@ -98,7 +98,7 @@ export function PrintedList({
                     {quantityPrefix(quantity, item.unit)}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
-                    <strong className="font-semibold">{goodsName(item.name)}</strong>{' '}
+                    <strong className="font-semibold">{localizedItemName(item.name)}</strong>{' '}
                     <span className="text-[10pt]">{brandAndSizeText(item)}</span>
                     {notes ? <em className="block">{notes}</em> : null}
                   </span>

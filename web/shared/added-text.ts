@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { brandText } from './brand-text.ts';
 import { quantityText } from './quantity.ts';
 
@@ -8,7 +8,7 @@ export function addedText(
   added: number,
   typed?: string,
 ): string {
-  if (typed !== undefined) return t`${goodsName(item.name)} for “${typed}”`;
-  if (quantity > added) return t`${goodsName(item.name)}, now ${quantityText(quantity, item.unit)}`;
-  return `${goodsName(item.name)} · ${brandText({ item, firmness })}`;
+  if (typed !== undefined) return t`${localizedItemName(item.name)} for “${typed}”`;
+  if (quantity > added) return t`${localizedItemName(item.name)}, now ${quantityText(quantity, item.unit)}`;
+  return `${localizedItemName(item.name)} · ${brandText({ item, firmness })}`;
 }

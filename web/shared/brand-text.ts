@@ -1,8 +1,8 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { shownSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isLoose } from '#domain/item/store-brand.ts';
-import { goodsBrand, sizeText, t } from '#domain/language.ts';
+import { isLooseFoodBrand } from '#domain/item/store-brand.ts';
+import { localizedBrand, sizeText, t } from '#domain/language.ts';
 
 export const brandText = ({
   item,
@@ -10,16 +10,18 @@ export const brandText = ({
 }: {
   item: Pick<CartEntry['item'], 'brand'>;
   firmness: CartEntry['firmness'];
-}): string => (firmness === 'brand' ? t`Any ${goodsBrand(item.brand)}` : goodsBrand(item.brand));
+}): string => (firmness === 'brand' ? t`Any ${localizedBrand(item.brand)}` : localizedBrand(item.brand));
 
 export function requestedText({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);
-  const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLoose(brand);
+  const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLooseFoodBrand(brand);
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return shownSize(unit);
   // Shorter than "by the pound", for a row of at most eight words.
   const size = isByWeight ? t`per lb` : sizeText(unit);
   if (firmness === 'any') return t`${size}, any brand`;
-  return firmness === 'brand' ? t`${size}, any ${goodsBrand(brand)}` : `${size}, ${goodsBrand(brand)}`;
+  return firmness === 'brand'
+    ? t`${size}, any ${localizedBrand(brand)}`
+    : `${size}, ${localizedBrand(brand)}`;
 }

@@ -1,6 +1,6 @@
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
-import { shortUsd } from '#domain/price/approximate-usd.ts';
+import { formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from './amount-problem.ts';
 
@@ -8,7 +8,8 @@ import { amountProblem } from './amount-problem.ts';
 export const parseAmount = (text: string): number | null | undefined =>
   text.trim() === '' ? null : (parseTypedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
 
-export const amountText = (cents: number | null): string => (cents === null ? '' : shortUsd(cents).slice(1));
+export const amountText = (cents: number | null): string =>
+  cents === null ? '' : formatShortUsd(cents).slice(1);
 
 export const budgetProblem = (text: string): string | undefined => {
   const cents = parseAmount(text);

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { brandAndSizeText, shownSize } from '#domain/item/brand-and-size.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { chosenItem, type DraftLine, type LineOption, selectedOption } from './line-draft.ts';
 
 function Chosen({ draft }: { draft: DraftLine }) {
@@ -11,12 +11,12 @@ function Chosen({ draft }: { draft: DraftLine }) {
   }
   const brand = {
     any: anyBrandText(),
-    brand: t`Any ${goodsBrand(item.brand)}`,
-    product: goodsBrand(item.brand),
+    brand: t`Any ${localizedBrand(item.brand)}`,
+    product: localizedBrand(item.brand),
   }[draft.firmness];
   return (
     <>
-      <span className="block font-medium">{goodsName(item.name)}</span>
+      <span className="block font-medium">{localizedItemName(item.name)}</span>
       <span className="block text-sm text-ink-soft">
         {brand} · {shownSize(item.unit)}
       </span>
@@ -47,7 +47,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
           <optgroup label={anyBrandText()}>
             {ofAnyBrand.map(({ item, option }) => (
               <option key={option} value={option}>
-                {goodsName(item.name)}, {shownSize(item.unit)}
+                {localizedItemName(item.name)}, {shownSize(item.unit)}
               </option>
             ))}
           </optgroup>
@@ -56,7 +56,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
           <optgroup label={t`Only this brand`}>
             {ofOneBrand.map(({ item, option }) => (
               <option key={option} value={option}>
-                {goodsName(item.name)}, {brandAndSizeText(item)}
+                {localizedItemName(item.name)}, {brandAndSizeText(item)}
               </option>
             ))}
           </optgroup>

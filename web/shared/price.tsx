@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { roundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** An estimate is marked with `~`. An estimated sum is in whole dollars. */
@@ -17,7 +17,7 @@ export function Price({
   return (
     <span className={cx('figures', className)}>
       {isEstimate && '~'}
-      {roundedUsd(cents, isEstimate && isSum)}
+      {formatRoundedUsd(cents, isEstimate && isSum)}
       {isEstimate && <span className="sr-only"> {t`estimated`}</span>}
     </span>
   );

@@ -3,8 +3,8 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
-import { isLoose } from '#domain/item/store-brand.ts';
-import { goodsBrand, sizeText, t } from '#domain/language.ts';
+import { isLooseFoodBrand } from '#domain/item/store-brand.ts';
+import { localizedBrand, sizeText, t } from '#domain/language.ts';
 
 export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
@@ -39,9 +39,10 @@ type Filling = NonNullable<StorePrice['filledBy']>;
 
 /** For example, `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Loose food has no brand: `2.5 lb`. */
 export const fillingText = ({ brand, unit, packCount }: Filling): string => {
-  const hasBrand = !isLoose(brand);
-  if (isSoldByWeight(unit)) return hasBrand ? t`${packCount} lb ${goodsBrand(brand)}` : t`${packCount} lb`;
-  const size = hasBrand ? `${goodsBrand(brand)} · ${sizeText(unit)}` : sizeText(unit);
+  const hasBrand = !isLooseFoodBrand(brand);
+  if (isSoldByWeight(unit))
+    return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
+  const size = hasBrand ? `${localizedBrand(brand)} · ${sizeText(unit)}` : sizeText(unit);
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 
@@ -52,7 +53,7 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
 export function fillingDifference({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return fillingText(filledBy);
-  return isLoose(filledBy.brand) ? null : goodsBrand(filledBy.brand);
+  return isLooseFoodBrand(filledBy.brand) ? null : localizedBrand(filledBy.brand);
 }
 
 export const quantityText = (quantity: number, unit: string): string =>

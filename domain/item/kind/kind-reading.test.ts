@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandQualifiers, readName, withoutBrand } from '#domain/item/kind/kind-reading.ts';
+import { listBrandQualifiers, parseProductName, withoutBrand } from '#domain/item/kind/kind-reading.ts';
 
 describe('Product names', () => {
   it.each([
@@ -56,7 +56,7 @@ describe('Product names', () => {
     ['Cut Corn', 'Pantry', 'corn', 'cut'],
     ['Sweet Corn, Whole Kernel', 'Pantry', 'corn', 'canned'],
   ] as const)('The product name “%s” in %s has the noun %s and the qualifiers "%s"', (name, category, noun, others) => {
-    const reading = readName(name, category);
+    const reading = parseProductName(name, category);
     expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
   });
 
@@ -67,10 +67,10 @@ describe('Product names', () => {
     '12',
     'Milk Free',
     'Original',
-  ])('The name %j contains no product', (name) => expect(readName(name, 'Pantry')).toBeNull());
+  ])('The name %j contains no product', (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
 
   it('A product name can take extra qualifiers from its brand', () => {
-    const others = readName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
+    const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });
 });
@@ -86,7 +86,7 @@ describe('Brands', () => {
     ['Kroger', []],
     ['', []],
   ])('The brand %s implies %j about its products', (brand, words) =>
-    expect(brandQualifiers(brand)).toEqual(words));
+    expect(listBrandQualifiers(brand)).toEqual(words));
 
   it.each([
     ['Kroger Milk', 'Kroger', 'Milk'],

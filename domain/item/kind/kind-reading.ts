@@ -139,7 +139,7 @@ const toLean = (text: string) =>
  * Parses a product name. `more` are qualifiers that the name omits, such as those implied by its brand. Null
  * if the text doesn't name a product.
  */
-export function readName(
+export function parseProductName(
   name: string,
   category: Category,
   more: readonly string[] = [],
@@ -180,7 +180,7 @@ const brandMeaning: ReadonlyMap<string, string> = new Map(
 );
 
 /** Qualifiers that a brand implies for all its products, as Lactaid and Diet Coke do. */
-export function brandQualifiers(brand: string): string[] {
+export function listBrandQualifiers(brand: string): string[] {
   const folded = foldWords(brand);
   const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWordSet.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {

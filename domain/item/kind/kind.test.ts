@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFit, type FitItem } from '#domain/item/fit.ts';
 import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { createKindClassifier, normalizeKindName } from '#domain/item/kind/kind.ts';
-import { readName } from '#domain/item/kind/kind-reading.ts';
+import { parseProductName } from '#domain/item/kind/kind-reading.ts';
 import { kindRules } from '#domain/item/kind/kind-rules.ts';
 import { brandDietWords, brandMeanings, marketingWords } from '#domain/item/kind/kind-words.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
@@ -83,12 +83,12 @@ describe('Kinds of items', () => {
     ['Grade A, Large, Eggs', 'Dairy', 'egg'],
     ['Dog Food', 'Household', 'food'],
   ] as const)('The head noun of %s in %s is %s', (name, category, noun) => {
-    expect(readName(name, category)?.noun).toBe(noun);
+    expect(parseProductName(name, category)?.noun).toBe(noun);
   });
 
   it('An item whose name contains no product still has a kind', () => {
     for (const name of ['', '!!!', 'Original', '12 oz', 'Large, Organic']) {
-      expect(readName(name, 'Pantry')).toBeNull();
+      expect(parseProductName(name, 'Pantry')).toBeNull();
       expect(kindOf(name, 'Pantry')).not.toBeUndefined();
     }
   });

@@ -1,14 +1,14 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import {
-  brandQualifiers,
+  listBrandQualifiers,
   type ParsedProductName,
-  readName,
+  parseProductName,
   withoutBrand,
 } from '#domain/item/kind/kind-reading.ts';
 import { flavors, vagueNames } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-export type KindSource = { name: string; brand: string; category: Category };
+export type ItemToClassify = { name: string; brand: string; category: Category };
 
 /** The kind of a starter catalog item. Each name in that catalog is a kind (decision 17). */
 export const normalizeKindName = (name: string): string => foldWords(name).join(' ');
@@ -34,14 +34,14 @@ const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],
-): (item: KindSource) => string {
+): (item: ItemToClassify) => string {
   const kinds = new Map<string, string>();
   const knownNames = new Set<string>();
   const kindWords = new Set<string>();
   for (const { name, category } of known) {
     const kind = normalizeKindName(name);
     knownNames.add(kind);
-    const reading = readName(name, category);
+    const reading = parseProductName(name, category);
     if (reading === null) continue;
     for (const word of [reading.noun, ...reading.others]) kindWords.add(word);
     const signature = toSignature(category, reading);
@@ -49,19 +49,19 @@ export function createKindClassifier(
     kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
   }
   const knownKind = (name: string, category: Category, more: readonly string[]) => {
-    const reading = readName(name, category, more);
+    const reading = parseProductName(name, category, more);
     const kind = reading === null ? undefined : kinds.get(toSignature(category, reading));
     if (kind === undefined || kind === '') return undefined;
     return isFlavorOf(name, kind) ? undefined : kind;
   };
-  const ownKind = ({ name, brand, category }: KindSource) => {
+  const ownKind = ({ name, brand, category }: ItemToClassify) => {
     const kind = normalizeKindName(name);
     if (isVagueName(name)) return `${kind}, ${category}, ${normalizeKindName(brand)}`;
     return knownNames.has(kind) ? `${kind}, ${category}` : kind;
   };
   return (item) => {
     const { name, brand, category } = item;
-    const ofBrand = brandQualifiers(brand);
+    const ofBrand = listBrandQualifiers(brand);
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);

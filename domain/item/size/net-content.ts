@@ -1,4 +1,4 @@
-import { readSizeTokens, type SizeToken } from '#domain/item/size/size-tokens.ts';
+import { type SizeToken, tokenizeSize } from '#domain/item/size/size-tokens.ts';
 import { type Measure, type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
 
 export type NetContent = {
@@ -28,7 +28,7 @@ const decimals = 12;
  */
 export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;
-  const tokens = readSizeTokens(unitText);
+  const tokens = tokenizeSize(unitText);
   if (tokens === null) return null;
   const quantities = joinCompoundAmounts(tokens);
   const packs = quantities.flatMap((token) => (token.kind === 'packs' ? [token.value] : []));

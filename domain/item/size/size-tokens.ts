@@ -30,7 +30,7 @@ const fillers = new RegExp(
 );
 const spaces = /\s+/y;
 
-export function readSizeTokens(text: string): SizeToken[] | null {
+export function tokenizeSize(text: string): SizeToken[] | null {
   const source = normalize(text);
   const tokens: SizeToken[] = [];
   let index = 0;

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import {
+  computeUnitPrice,
   formatUnitPrice,
   referenceMeasureFor,
-  unitPrice,
   unitPriceText,
 } from '#domain/item/size/unit-price.ts';
 
 /** The unit price that the cart shows for an item of this category and printed size. */
 function shown(priceCents: number, size: string, category: Category): string | null {
-  const price = unitPrice(priceCents, parseNetContent(size));
+  const price = computeUnitPrice(priceCents, parseNetContent(size));
   return price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
 }
 
@@ -38,7 +38,7 @@ describe('Formatted unit prices', () => {
   });
 
   it('formatUnitPrice returns null if the measures differ', () => {
-    const price = unitPrice(100, parseNetContent('12 fl oz'));
+    const price = computeUnitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, referenceMeasureFor('Meat', 'g'))).toBeNull();
   });
 });
@@ -83,8 +83,8 @@ describe('Reference measures', () => {
 });
 
 describe('Computing unit prices', () => {
-  it('unitPrice returns null if the package size is unknown', () => {
-    expect(unitPrice(100, null)).toBeNull();
+  it('computeUnitPrice returns null if the package size is unknown', () => {
+    expect(computeUnitPrice(100, null)).toBeNull();
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('Computing unit prices', () => {
     [100, 0],
     [100, Number.NaN],
     [100, Number.POSITIVE_INFINITY],
-  ])('unitPrice throws for %d cents per %d', (priceCents, amount) => {
-    expect(() => unitPrice(priceCents, { amount, measure: 'g' })).toThrow(RangeError);
+  ])('computeUnitPrice throws for %d cents per %d', (priceCents, amount) => {
+    expect(() => computeUnitPrice(priceCents, { amount, measure: 'g' })).toThrow(RangeError);
   });
 });

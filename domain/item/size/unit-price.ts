@@ -31,7 +31,7 @@ const fluidOunce: ReferenceMeasure = {
  * The price per unit of the package's measure. Null if the package size is unknown. Throws RangeError for an
  * invalid price or amount.
  */
-export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
+export function computeUnitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
   if (!(content.amount > 0) || !Number.isFinite(content.amount)) {
@@ -91,7 +91,7 @@ export function unitPriceText(
   content: Content | null,
   category: Category,
 ): string | null {
-  const price = unitPrice(priceCents, content);
+  const price = computeUnitPrice(priceCents, content);
   return price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
 }
 

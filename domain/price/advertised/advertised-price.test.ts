@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  type AdvertisedRow,
+  type AdReportRow,
   type AdvertisedWeek,
   adRegionForState,
-  mergeAdvertisedWeeks,
-  pickAdvertised,
-  readAdvertisedRow,
+  mergeAdvertisedPrices,
+  parseAdReportRow,
+  pickAdvertisedPrice,
 } from '#domain/price/advertised/advertised-price.ts';
-import { adReports, advertisedKinds } from '#domain/price/advertised/advertised-products.ts';
+import { adReportIds, findAdvertisedKinds } from '#domain/price/advertised/advertised-products.ts';
 
-const apples: AdvertisedRow = {
+const apples: AdReportRow = {
   ...{ slug_id: 3324, commodity: 'Apples', variety: 'GALA', region: 'Midwest', size: 'per lb', organic: 'N' },
   ...{
     report_begin_date: '11/20/2026',
@@ -21,7 +21,7 @@ const apples: AdvertisedRow = {
 };
 
 it('A retail report row can state its price in dollars, in cents or with a dollar sign', () => {
-  expect(readAdvertisedRow(apples)).toEqual([
+  expect(parseAdReportRow(apples)).toEqual([
     {
       ...{
         slug: 3324,
@@ -35,7 +35,7 @@ it('A retail report row can state its price in dollars, in cents or with a dolla
     },
   ]);
   expect(
-    readAdvertisedRow({
+    parseAdReportRow({
       ...{
         slug_id: 2756,
         category: 'Breast',
@@ -60,7 +60,7 @@ it('A retail report row can state its price in dollars, in cents or with a dolla
     },
   ]);
   expect(
-    readAdvertisedRow({ ...apples, region: 'National', wtd_avg_price: '$1.49', size: '3 lb bag' }),
+    parseAdReportRow({ ...apples, region: 'National', wtd_avg_price: '$1.49', size: '3 lb bag' }),
   ).toMatchObject([{ region: 'us', unit: '3 lb bag', priceMills: 1_490 }]);
 });
 
@@ -76,7 +76,7 @@ it.each([
   [{ report_end_date: '11/19/2026' }, /is no week/],
   [{ report_end_date: '12/26/2026' }, /is no week/],
 ])('A retail report row with %j is rejected with an explanation', (wrong, fault) => {
-  expect(readAdvertisedRow({ ...apples, ...wrong })).toEqual({ fault: expect.stringMatching(fault) });
+  expect(parseAdReportRow({ ...apples, ...wrong })).toEqual({ fault: expect.stringMatching(fault) });
 });
 
 it.each([
@@ -85,29 +85,29 @@ it.each([
   { commodity: 'Tulips' },
   { wtd_avg_price: 'N/A' },
 ])('A retail report row with %j is skipped', (other) =>
-  expect(readAdvertisedRow({ ...apples, ...other })).toBe('not wanted'));
+  expect(parseAdReportRow({ ...apples, ...other })).toBe('not wanted'));
 
 it('Reading a retail report row never throws', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.array(fc.string()));
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(apples)), value), (row) => {
-      const read = readAdvertisedRow({ ...apples, ...row });
+      const read = parseAdReportRow({ ...apples, ...row });
       if (Array.isArray(read)) for (const { priceMills } of read) expect(priceMills).toBeGreaterThan(0);
     }),
   );
 });
 
 it('Names in retail reports map to kinds without confusing similar products', () => {
-  const kinds = (slug: number, called: string) => advertisedKinds(slug, called).join();
-  expect(kinds(adReports.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
-  expect(kinds(adReports.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
-  expect(kinds(adReports.crops, 'Potatoes, Sweet, Red')).toBe('sweet potatoes');
-  expect(kinds(adReports.chicken, 'Thighs, Boneless/Skinless')).toBe('boneless skinless chicken thighs');
-  expect(kinds(adReports.chicken, 'Breast, Boneless/Skinless, Frozen')).toBe('');
-  expect(kinds(adReports.beef, 'Corned Beef Brisket')).toBe('corned beef brisket');
-  expect(kinds(adReports.dairy, 'Cream Cheese')).toBe('cream cheese');
-  expect(kinds(adReports.dairy, 'Ice Cream')).toBe('');
-  expect(kinds(adReports.dairy, 'Milk, Flavored')).toBe('');
+  const kinds = (slug: number, called: string) => findAdvertisedKinds(slug, called).join();
+  expect(kinds(adReportIds.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
+  expect(kinds(adReportIds.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
+  expect(kinds(adReportIds.crops, 'Potatoes, Sweet, Red')).toBe('sweet potatoes');
+  expect(kinds(adReportIds.chicken, 'Thighs, Boneless/Skinless')).toBe('boneless skinless chicken thighs');
+  expect(kinds(adReportIds.chicken, 'Breast, Boneless/Skinless, Frozen')).toBe('');
+  expect(kinds(adReportIds.beef, 'Corned Beef Brisket')).toBe('corned beef brisket');
+  expect(kinds(adReportIds.dairy, 'Cream Cheese')).toBe('cream cheese');
+  expect(kinds(adReportIds.dairy, 'Ice Cream')).toBe('');
+  expect(kinds(adReportIds.dairy, 'Milk, Flavored')).toBe('');
   expect(kinds(1, 'Bananas')).toBe('');
 });
 
@@ -123,14 +123,14 @@ it('Joining packs of an advertised product weights the price by store count', ()
     week({ unit: '3 lb' }),
   ];
   for (const order of [packs, packs.toReversed()]) {
-    const joined = mergeAdvertisedWeeks(order);
+    const joined = mergeAdvertisedPrices(order);
     expect(joined).toHaveLength(2);
     expect(joined).toContainEqual(week({ priceMills: 1_115, storeCount: 400, called: 'Apples, small' }));
   }
 });
 
 it("An advertised price for the shopper's region takes precedence over a national price", () => {
-  const at = (...ads: AdvertisedWeek[]) => pickAdvertised(ads, { unit: '3 lb bag', region: 'midwest' });
+  const at = (...ads: AdvertisedWeek[]) => pickAdvertisedPrice(ads, { unit: '3 lb bag', region: 'midwest' });
   const bag = week({ unit: '3 lb', priceMills: 3_990 });
   const country = week({ region: 'us', unit: '3 lb', priceMills: 4_490, storeCount: 9_000 });
   expect(at(week(), country, bag)).toMatchObject({ region: 'midwest', priceCents: 399 });

@@ -1,6 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { type AdRegion, adRegions } from '#domain/price/advertised/ad-region.ts';
-import { advertisedKinds } from '#domain/price/advertised/advertised-products.ts';
+import { findAdvertisedKinds } from '#domain/price/advertised/advertised-products.ts';
 import { isNearSize, officialCents } from '#domain/price/estimate/official-price.ts';
 
 const statesByRegion: Record<Exclude<AdRegion, 'us'>, string> = {
@@ -38,7 +38,7 @@ export type AdvertisedWeek = {
 };
 
 /** A report row with field names as the API spells them: `Store Count` in a file becomes `store_count`. */
-export type AdvertisedRow = Readonly<Record<string, unknown>>;
+export type AdReportRow = Readonly<Record<string, unknown>>;
 
 /** Alternative field names, because reports differ. The first field with a value counts. */
 const fields = {
@@ -62,12 +62,12 @@ const fields = {
   ends: ['report_end_date', 'end_date', 'report_date'],
 } as const;
 
-const textOf = (row: AdvertisedRow, name: string): string => {
+const textOf = (row: AdReportRow, name: string): string => {
   const value = row[name];
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^(?:n\/a|none|null)$/i.test(text) ? '' : text;
 };
-const firstOf = (row: AdvertisedRow, names: readonly string[]): string =>
+const firstOf = (row: AdReportRow, names: readonly string[]): string =>
   names.map((name) => textOf(row, name)).find((text) => text !== '') ?? '';
 
 const numberOf = (text: string): number => {
@@ -105,13 +105,13 @@ const MAX_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /** Reads a report row as one entry per catalog kind that it covers; 'not wanted' for other products and regions. */
-export function readAdvertisedRow(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
+export function parseAdReportRow(row: AdReportRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
   const called = [
     ...new Set(fields.called.map((name) => textOf(row, name)).filter((text) => text !== '')),
   ].join(', ');
-  const kinds = advertisedKinds(slug, called);
+  const kinds = findAdvertisedKinds(slug, called);
   const region = readRegion(textOf(row, 'region'));
   if (kinds.length === 0 || region === undefined) return 'not wanted';
   const unitText = firstOf(row, fields.unit);
@@ -151,7 +151,7 @@ const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
 /** Merges the varieties, packs and grades of one product into their mean, weighted by store count. */
-export function mergeAdvertisedWeeks(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
+export function mergeAdvertisedPrices(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
   const joined = new Map<string, AdvertisedWeek>();
   for (const week of weeks) {
     const other = joined.get(keyOf(week));
@@ -168,7 +168,7 @@ export function mergeAdvertisedWeeks(weeks: readonly AdvertisedWeek[]): Advertis
 }
 
 /** Older ads say nothing about today's price. */
-export const ADS_FRESH_DAYS = 14;
+export const MAX_AD_AGE_DAYS = 14;
 
 type Comparable = Pick<
   AdvertisedWeek,
@@ -179,7 +179,7 @@ type Comparable = Pick<
  * Picks an advertised price for a package: the shopper's region before the country, then the newest week,
  * then the most stores. Only ads for similar package sizes count.
  */
-export function pickAdvertised<Ad extends Comparable>(
+export function pickAdvertisedPrice<Ad extends Comparable>(
   ads: readonly Ad[],
   { unit, region }: { unit: string; region: AdRegion },
 ): (Ad & { priceCents: number }) | null {

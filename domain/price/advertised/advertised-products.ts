@@ -1,7 +1,7 @@
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** Weekly retail reports that we read, by Market News report id. */
-export const adReports = {
+export const adReportIds = {
   crops: 3324,
   dairy: 2995,
   chicken: 2756,
@@ -34,7 +34,7 @@ const products = (
  */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(
-    adReports.crops,
+    adReportIds.crops,
     ['gala apples', 'apple gala'],
     ['honeycrisp apples', 'apple honeycrisp'],
     ['granny smith apples', 'apple granny'],
@@ -107,7 +107,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['eggplant', 'eggplant'],
   ),
   ...products(
-    adReports.chicken,
+    adReportIds.chicken,
     ['boneless skinless chicken breast', 'breast boneless skinless', 'frozen thin strip tender'],
     ['boneless skinless chicken breast', 'breast b s', 'frozen thin strip tender'],
     ['boneless skinless chicken thighs', 'thigh boneless skinless', 'frozen'],
@@ -119,7 +119,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['rotisserie chicken', 'rotisserie', 'breast'],
   ),
   ...products(
-    adReports.beef,
+    adReportIds.beef,
     ['ribeye steak', 'ribeye steak'],
     ['new york strip steak', 'strip steak'],
     ['sirloin steak', 'sirloin steak', 'tip'],
@@ -129,7 +129,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['corned beef brisket', 'brisket corned'],
   ),
   ...products(
-    adReports.pork,
+    adReportIds.pork,
     ['pork tenderloin', 'tenderloin'],
     ['baby back ribs', 'rib back'],
     ['bone in pork chops', 'chop bone in'],
@@ -137,12 +137,12 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['bacon', 'bacon', 'canadian'],
   ),
   ...products(
-    adReports.eggs,
+    adReportIds.eggs,
     ['large eggs', 'large white', 'cage free specialty omega organic'],
     ['cage free eggs', 'large cage free', 'organic'],
   ),
   ...products(
-    adReports.dairy,
+    adReportIds.dairy,
     [
       'whole milk, 2 reduced fat milk, 1 low fat milk, fat free skim milk',
       'milk',
@@ -162,7 +162,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
 const bySlug = new Map<number, AdvertisedProduct[]>();
 for (const thing of advertisedProducts) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
 
-export function advertisedKinds(slug: number, called: string): readonly string[] {
+export function findAdvertisedKinds(slug: number, called: string): readonly string[] {
   const present = new Set(wordsOf(called));
   const fits = ({ words, without }: AdvertisedProduct) =>
     words.every((word) => present.has(word)) && !without.some((word) => present.has(word));

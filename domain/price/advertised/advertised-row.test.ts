@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AdvertisedRow,
+  type AdReportRow,
   type AdvertisedWeek,
-  mergeAdvertisedWeeks,
-  pickAdvertised,
-  readAdvertisedRow,
+  mergeAdvertisedPrices,
+  parseAdReportRow,
+  pickAdvertisedPrice,
 } from '#domain/price/advertised/advertised-price.ts';
 
-const apples: AdvertisedRow = {
+const apples: AdReportRow = {
   ...{ slug_id: 3324, commodity: 'Apples', variety: 'GALA', region: 'Midwest', size: 'per lb', organic: 'N' },
   ...{
     report_begin_date: '11/20/2026',
@@ -16,8 +16,8 @@ const apples: AdvertisedRow = {
     wtd_avg_price: '1.49',
   },
 };
-const weekOf = (more: AdvertisedRow): Partial<AdvertisedWeek> => {
-  const read = readAdvertisedRow({ ...apples, ...more });
+const weekOf = (more: AdReportRow): Partial<AdvertisedWeek> => {
+  const read = parseAdReportRow({ ...apples, ...more });
   const [week] = Array.isArray(read) ? read : [];
   return week ?? {};
 };
@@ -51,10 +51,10 @@ describe('Retail report rows', () => {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
     expect(weekOf({ size: ' each ' }).unit).toBe('each');
-    expect(readAdvertisedRow({ ...apples, size: 'nulls' })).toEqual({
+    expect(parseAdReportRow({ ...apples, size: 'nulls' })).toEqual({
       fault: "'nulls' is no size of a package",
     });
-    expect(readAdvertisedRow({ ...apples, size: 'not/a' })).toMatchObject({ fault: expect.anything() });
+    expect(parseAdReportRow({ ...apples, size: 'not/a' })).toMatchObject({ fault: expect.anything() });
   });
 
   it.each([
@@ -134,10 +134,10 @@ describe('Retail report rows', () => {
   });
 
   it('A retail report row that covers several kinds yields a price for each kind', () => {
-    const limes = readAdvertisedRow({ ...apples, commodity: 'Limes', variety: '' });
+    const limes = parseAdReportRow({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
-    expect(readAdvertisedRow({ ...apples, slug_id: 3325 })).toBe('not wanted');
+    expect(parseAdReportRow({ ...apples, slug_id: 3325 })).toBe('not wanted');
   });
 });
 
@@ -153,7 +153,7 @@ it.each([
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
 ])('Advertised weeks that differ in %j are never joined', (other) => {
-  expect(mergeAdvertisedWeeks([week(), week(other)])).toEqual([week(), week(other)]);
+  expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
 it('Joined packs keep the name of the pack in the most stores, or of the first of these', () => {
@@ -162,14 +162,14 @@ it('Joined packs keep the name of the pack in the most stores, or of the first o
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
     week({ priceMills: 2_000, storeCount: 2, weekEnds: '2026-11-27' }),
   ];
-  expect(mergeAdvertisedWeeks(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
-  expect(mergeAdvertisedWeeks(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
+  expect(mergeAdvertisedPrices(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
+  expect(mergeAdvertisedPrices(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
 });
 
 it("An advertised price prefers the shopper's region, then the newer week, then more stores", () => {
   const at = (...ads: Partial<AdvertisedWeek>[]) => {
     const picks = [ads, ads.toReversed()].map(
-      (each) => pickAdvertised(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,
+      (each) => pickAdvertisedPrice(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,
     );
     expect(picks[0], 'in any order').toBe(picks[1]);
     return picks[0];

@@ -1,5 +1,5 @@
 import type { Assortment } from '#domain/item/store-brand.ts';
-import { isOwnBrand } from '#domain/item/store-brand.ts';
+import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { AVERAGE_STORE_FACTOR, levelFor } from '#domain/price/estimate/level.ts';
 import type { SeedItem } from './read-seed.ts';
 
@@ -20,12 +20,13 @@ export function storeBrandLevels(
   items: readonly SeedItem[],
   { chains, storeBrands }: { chains: readonly Chain[]; storeBrands: readonly StoreBrand[] },
 ): (item: SeedItem) => number {
-  const ownBrandSizes = new Set(items.filter(({ brand }) => isOwnBrand(brand)).map(sizeOf));
+  const ownBrandSizes = new Set(items.filter(({ brand }) => isGenericStoreBrand(brand)).map(sizeOf));
   const levels = new Map(
     storeBrands.map(({ brand, chains: slugs }) => [brand.toLowerCase(), medianOf(slugs)]),
   );
   return (item) => {
-    if (item.brandTier !== 'store' || isOwnBrand(item.brand) || item.typicalPriceCents === null) return 1;
+    if (item.brandTier !== 'store' || isGenericStoreBrand(item.brand) || item.typicalPriceCents === null)
+      return 1;
     return ownBrandSizes.has(sizeOf(item)) ? (levels.get(item.brand.toLowerCase()) ?? 1) : 1;
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnBrand } from '#domain/item/store-brand.ts';
+import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { basePrice } from './base-price.ts';
 import { storeBrandLevels } from './label-levels.ts';
@@ -40,7 +40,7 @@ describe('Store brands in the starter data', () => {
 
   it('The list of store brands has the brand of every store-brand item and no national brand', () => {
     for (const { brand, brandTier } of items) {
-      const isOfOneChain = brandTier === 'store' && !isOwnBrand(brand);
+      const isOfOneChain = brandTier === 'store' && !isGenericStoreBrand(brand);
       expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
     }
   });
@@ -54,8 +54,10 @@ describe('Store brands in the starter data', () => {
 
   it('Every store-brand product has a matching generic "Store brand" item, except at clubs', () => {
     for (const [name, rows] of Map.groupBy(items, (item) => item.name)) {
-      const own = rows.filter(({ brand }) => isOwnBrand(brand));
-      const ofChains = rows.filter(({ brand, brandTier }) => brandTier === 'store' && !isOwnBrand(brand));
+      const own = rows.filter(({ brand }) => isGenericStoreBrand(brand));
+      const ofChains = rows.filter(
+        ({ brand, brandTier }) => brandTier === 'store' && !isGenericStoreBrand(brand),
+      );
       expect(own.length, name).toBe(ofChains.length > 0 ? 1 : 0);
       for (const { unit, brandTier, popularity, typicalPriceCents, blsCode } of own) {
         const same = expect.objectContaining({ unit, typicalPriceCents, blsCode });
@@ -65,7 +67,7 @@ describe('Store brands in the starter data', () => {
         ).toContainEqual(same);
         expect(brandTier).toBe('store');
         expect(popularity, name).toBeGreaterThan(
-          Math.max(...rows.filter(({ brand }) => !isOwnBrand(brand)).map((row) => row.popularity)),
+          Math.max(...rows.filter(({ brand }) => !isGenericStoreBrand(brand)).map((row) => row.popularity)),
         );
       }
     }

@@ -3,10 +3,10 @@ import { toDollars } from '#contract/fields.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
-import { countText, goodsName, sizeText, t } from '#domain/language.ts';
+import { countText, localizedItemName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
-import { roundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 
 export const usdAmount = z.string().describe('US dollars, such as 4.38');
@@ -54,7 +54,9 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
 }
 
 const nameOf = ({ name, unit }: { name: string; unit: string }) =>
-  isSoldByWeight(unit) ? t`${goodsName(name)}, per pound` : `${goodsName(name)}, ${sizeText(unit)}`;
+  isSoldByWeight(unit)
+    ? t`${localizedItemName(name)}, per pound`
+    : `${localizedItemName(name)}, ${sizeText(unit)}`;
 
 /** `requested` is the item in the request, which can differ from the product that fills it. */
 export function toAssistantPrice(
@@ -130,8 +132,8 @@ export function toAssistantTotal(
     return { ...none, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
   }
   const isRounded = isEstimate && totalCents >= WHOLE_DOLLARS_FROM_CENTS;
-  const total = roundedUsd(totalCents, isRounded);
-  const likely = `${roundedUsd(lowCents, isRounded)}–${roundedUsd(highCents, isRounded)}`;
+  const total = formatRoundedUsd(totalCents, isRounded);
+  const likely = `${formatRoundedUsd(lowCents, isRounded)}–${formatRoundedUsd(highCents, isRounded)}`;
   const sentence =
     lowCents < highCents ? t`${name}: about ${total}, likely ${likely}.` : `${name}: ${total}.`;
   const isComplete = withoutCount === 0;

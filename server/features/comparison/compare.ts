@@ -5,7 +5,7 @@ import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName } from '#domain/language.ts';
+import { localizedItemName } from '#domain/language.ts';
 import { isPaidBySnapIn } from '#domain/tax/snap.ts';
 import { taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
@@ -56,7 +56,7 @@ export const planCart = (compared: ComparisonInput) =>
 export function compare(compared: ComparisonInput, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
-  const items = new Map(compared.entries.map(({ id, item }) => [id, goodsName(item.name)]));
+  const items = new Map(compared.entries.map(({ id, item }) => [id, localizedItemName(item.name)]));
   const answer = composeAnswer(comparison, {
     storeName: (id) => names.get(id) ?? 'Store',
     itemName: (id) => items.get(id) ?? 'Item',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { toGtin14 } from '#domain/item/gtin.ts';
-import { createKindClassifier, type KindSource } from '#domain/item/kind/kind.ts';
+import { createKindClassifier, type ItemToClassify } from '#domain/item/kind/kind.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
@@ -74,7 +74,7 @@ const listStarterNames = (db: Db) =>
 function toItem(
   row: BrandedFood,
   description: string,
-  kindOf: (item: KindSource) => string,
+  kindOf: (item: ItemToClassify) => string,
 ): GroceryItemRow | { skip: string } | { reject: string } {
   const value = (column: string) => row.values[column] ?? '';
   if (!['', 'United States'].includes(value('market_country'))) return { skip: 'not sold in the US' };

@@ -3,9 +3,9 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadListAnswer } from '#contract/list-entry.ts';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
-import { isDietWord } from '#domain/list/diet.ts';
+import { hasDietWord } from '#domain/list/diet.ts';
 import { type ParsedListLine, parseListLine } from '#domain/list/line.ts';
-import { findPair, type ListPiece, splitIntoLines, splitLine } from '#domain/list/split.ts';
+import { type ListPiece, splitIntoLines, splitKnownPair, splitLine } from '#domain/list/split.ts';
 import { readName } from '#domain/search/reading.ts';
 import { expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -46,7 +46,7 @@ async function searchLine(search: Search, line: ParsedListLine): Promise<SearchR
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
     // Keeps dietary words, even in brackets.
     if (isMet) return whole;
-    if (isDietWord(note)) {
+    if (hasDietWord(note)) {
       // Prefer the product itself to a different product that matches the note: not almond milk for "oat milk
       // (unsweetened)".
       const asked = new Set(foldWords(need));
@@ -120,7 +120,7 @@ async function readNeed(search: Search, text: string, written: ParsedListLine): 
   const candidates = chooseCandidates(written, found.items);
   const [first] = candidates;
   const dropped = found.dropped.filter((words) => !isIgnorable(words));
-  const isUnmet = dropped.some((words) => isDietWord(words));
+  const isUnmet = dropped.some((words) => hasDietWord(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'
     : written.isAmbiguous || isBrandOnly(written, candidates) || isOfSeveralKinds(written, candidates)
@@ -168,7 +168,7 @@ function isOneProduct(line: ListLine): boolean {
 async function readParts(search: Search, { text, parts }: ListPiece): Promise<ListLine[]> {
   const whole = await readPiece(search, text);
   if (parts === null) {
-    const both = findPair(text);
+    const both = splitKnownPair(text);
     if (both === null || (whole.isSure && isOneProduct(whole))) return [whole];
     const pair = await Promise.all(both.map((part) => readPiece(search, part)));
     const isFound = pair.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  applyToList,
+  applyListOperations,
   type ListLine,
   type ListOperation,
   type ListRole,
@@ -96,7 +96,7 @@ export async function applyLocked(
   let state = before;
   const changedAt = new Map<string, number>();
   for (const [index, operation] of operations.entries()) {
-    const after = applyToList(state, [{ ...operation, memberId, at: now.toISOString() }]);
+    const after = applyListOperations(state, [{ ...operation, memberId, at: now.toISOString() }]);
     const { line } = operation;
     if (JSON.stringify(after.get(line)) !== JSON.stringify(state.get(line))) {
       changedAt.set(line, seq + index + 1);

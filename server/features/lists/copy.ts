@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { type ListOperation, listLines } from '#domain/list/list.ts';
+import { type ListOperation, listVisibleLines } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCart, deleteEntries } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
@@ -25,7 +25,7 @@ const cartFullError = () =>
 async function listRequestedLines(db: Db, listId: number, named: readonly string[]): Promise<LoadedLine[]> {
   const [list] = await listWholeLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
-  const there = listLines(lines) as LoadedLine[];
+  const there = listVisibleLines(lines) as LoadedLine[];
   const wanted = new Set(named.map((line) => line.toLowerCase()));
   const found = there.filter(({ line }) => wanted.has(line));
   if (found.length < wanted.size) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListEvent } from '#contract/lists.ts';
 import {
-  applyToList,
+  applyListOperations,
   type ItemChoice,
   type ListField,
   type ListLine,
@@ -130,7 +130,7 @@ function makeDevice(memberId: number) {
     shown() {
       const { answer, pending } = read();
       const mine = pending.map((operation) => ({ ...operation, memberId, at: now.toISOString() }));
-      return sorted(applyToList(stateOf(answer.lines), mine));
+      return sorted(applyListOperations(stateOf(answer.lines), mine));
     },
   };
 }
@@ -216,7 +216,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const operation = byId.get(id);
     return operation === undefined ? [] : [{ ...operation, at: now.toISOString() }];
   });
-  const wanted = sorted(applyToList(new Map(), inOrder));
+  const wanted = sorted(applyListOperations(new Map(), inOrder));
   for (const device of devices)
     expect(device.shown(), 'each once, in the order of the server').toEqual(wanted);
   const logged = await db

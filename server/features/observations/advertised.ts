@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  ADS_FRESH_DAYS,
   type AdvertisedWeek,
   adRegionForState,
-  mergeAdvertisedWeeks,
-  pickAdvertised,
+  MAX_AD_AGE_DAYS,
+  mergeAdvertisedPrices,
+  pickAdvertisedPrice,
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -16,7 +16,7 @@ export async function insertAdvertised(
   published: readonly AdvertisedWeek[],
   now: Date,
 ): Promise<number> {
-  const weeks = mergeAdvertisedWeeks(published);
+  const weeks = mergeAdvertisedPrices(published);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-advertised-prices */
@@ -77,13 +77,13 @@ export async function findAdvertised(
     from grocery_item item
     join advertised_price ad on ad.kind = item.kind
       and ad.is_organic = (item.brand || ' ' || item.name ~* '\\morganic\\M')
-      and ad.week_ends > (${now}::timestamptz at time zone 'UTC')::date - ${ADS_FRESH_DAYS}::int
+      and ad.week_ends > (${now}::timestamptz at time zone 'UTC')::date - ${MAX_AD_AGE_DAYS}::int
       and ad.week_begins <= (${now}::timestamptz at time zone 'UTC')::date
     where item.id = ${itemId}
   `.execute(db);
   const [first] = rows;
   if (first === undefined) return null;
-  const found = pickAdvertised(rows, { unit: first.itemUnit, region: adRegionForState(first.state) });
+  const found = pickAdvertisedPrice(rows, { unit: first.itemUnit, region: adRegionForState(first.state) });
   if (found === null) return null;
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = found;
   return { region, called, storeCount, weekBegins, weekEnds, priceCents };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
-import { STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import {
   FIRST_PRICE_FACTOR,
@@ -53,7 +53,7 @@ export const noGateSql = sql`gated as (select null::text as doubt where false), 
 export const gateSql = (now: Date) => sql`
   compared as materialized (
     select fresh.*, current.price_cents as current_cents, current.observed_at as current_at,
-      current.observed_at > ${new Date(now.getTime() - STORE_MAX_AGE_DAYS * DAY_MS)} as is_recent
+      current.observed_at > ${new Date(now.getTime() - STORE_PRICE_MAX_AGE_DAYS * DAY_MS)} as is_recent
     from fresh left join current_store_price current on current.store_id = fresh.store_id and current.item_id = fresh.item_id
   ), peer as materialized (
     select unpriced.item_id, percentile_disc(0.5) within group (order by (observation.entry->>2)::int) as cents

@@ -1,7 +1,7 @@
 import {
-  type AdvertisedRow,
+  type AdReportRow,
   type AdvertisedWeek,
-  readAdvertisedRow,
+  parseAdReportRow,
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
@@ -29,10 +29,10 @@ export async function importAdvertised(
   const readable = async function* (): AsyncIterable<AdvertisedWeek> {
     for await (const { line, values } of source.rows) {
       tally.read += 1;
-      const row: AdvertisedRow = Object.fromEntries(
+      const row: AdReportRow = Object.fromEntries(
         Object.entries(values).map(([column, value]) => [fieldName(column), value]),
       );
-      const read = readAdvertisedRow(row);
+      const read = parseAdReportRow(row);
       if (read === 'not wanted') tally.skip('another thing or region, or without a price');
       else if ('fault' in read) tally.reject(line, read.fault);
       else yield* read;

@@ -1,5 +1,5 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, locale, t } from '#domain/language.ts';
+import { locale, localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 
@@ -42,7 +42,7 @@ function priceLines(due: DuePrice, timeZone: string): string {
   return t`${fullPriceText(due)} at ${due.storeName}, ${who}, ${formatMoment(due.seenAt, timeZone)}`;
 }
 
-const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSizeText(due)}`;
+const titleOf = (due: DuePrice) => `${localizedItemName(due.name)}, ${brandAndSizeText(due)}`;
 
 export const findBestPrice = (due: readonly DuePrice[]): DuePrice | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
@@ -52,7 +52,7 @@ export function alertSubject(due: readonly DuePrice[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = findBestPrice(prices);
   if (best === undefined) return t`A price`;
-  const [name, price] = [goodsName(best.name), priceText(best)];
+  const [name, price] = [localizedItemName(best.name), priceText(best)];
   return others.length === 0
     ? t`${name} for ${price} at ${best.storeName}`
     : t`${name} for ${price} at ${best.storeName}, and ${others.length} more`;

@@ -1,5 +1,5 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { alertSubject, type DuePrice, findBestPrice, priceText } from './alert-mail.ts';
 
 /** Few enough lines for a screen and for push services' limit of about 4,000 bytes. */
@@ -20,7 +20,7 @@ export function alertPush(due: readonly DuePrice[]): { title: string; text: stri
     const { name, storeName } = best;
     return items.length === 1
       ? t`${priceText(best)} at ${storeName}, ${brandAndSizeText(best)}`
-      : t`${goodsName(name)}, ${brandAndSizeText(best)}: ${priceText(best)} at ${storeName}`;
+      : t`${localizedItemName(name)}, ${brandAndSizeText(best)}: ${priceText(best)} at ${storeName}`;
   });
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
   const more = lines.length - shown.length;

@@ -11,7 +11,7 @@ import type { Measure } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
-import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } from './store-price.ts';
@@ -108,7 +108,7 @@ export function createLineFiller(
         isOwnObservation:
           source === OWN_SOURCE &&
           scope === 'store' &&
-          ageInDays(observedAt ?? '', now) <= STORE_MAX_AGE_DAYS,
+          ageInDays(observedAt ?? '', now) <= STORE_PRICE_MAX_AGE_DAYS,
         isOwnLabel: offer.isOwnLabel,
       });
     }

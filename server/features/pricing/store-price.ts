@@ -1,7 +1,7 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { isLoose, isOwnBrand, noEstimateReason } from '#domain/item/store-brand.ts';
+import { isGenericStoreBrand, isLooseFoodBrand, noEstimateReason } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
@@ -64,7 +64,7 @@ export function toProduct(
   isOwnLabel: boolean,
 ): PricedProduct | null {
   if (cents === null || basis === null) return null;
-  const isOf = { isLoose: isLoose(brand), isOwnBrand: isOwnBrand(brand), isOwnLabel };
+  const isOf = { isLoose: isLooseFoodBrand(brand), isOwnBrand: isGenericStoreBrand(brand), isOwnLabel };
   return { base: { cents, basis }, blsCode, brandTier, ...isOf };
 }
 

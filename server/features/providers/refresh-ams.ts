@@ -1,4 +1,4 @@
-import { readAdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
+import { parseAdReportRow } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import {
@@ -33,7 +33,7 @@ export async function refreshAms(
   return recordOutcome(db, call, async () => {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
-      const read = readAdvertisedRow(row);
+      const read = parseAdReportRow(row);
       return typeof read === 'string' || 'fault' in read ? [] : read;
     });
     // If nothing can be parsed, the report's fields must have changed.

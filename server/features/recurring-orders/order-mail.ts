@@ -1,6 +1,6 @@
 import type { CartAddition } from '#contract/cart.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
-import { countText, goodsName, t } from '#domain/language.ts';
+import { countText, localizedItemName, t } from '#domain/language.ts';
 
 type OrderMail = {
   firstName: string | null;
@@ -13,7 +13,7 @@ const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly
 
 function leftOutLines({ notCopied }: CartAddition): string[] {
   if (notCopied.length === 0) return [];
-  const names = notCopied.map(({ quantity, name }) => `${quantity} × ${goodsName(name)}`).join(', ');
+  const names = notCopied.map(({ quantity, name }) => `${quantity} × ${localizedItemName(name)}`).join(', ');
   return [t`Your cart was too full for: ${names}.`];
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeAnswer, Description } from '#contract/scan.ts';
-import { pluFromGtin } from '#domain/item/plu.ts';
+import { parsePluGtin } from '#domain/item/plu.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { optionalUsualPiece } from '#server/features/grocery-items/api.ts';
 
@@ -25,7 +25,7 @@ async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string
 
 /** Finds produce by its PLU number. If the number stands for organic, finds only organic produce. */
 async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
-  const plu = pluFromGtin(gtin);
+  const plu = parsePluGtin(gtin);
   if (plu === null) return undefined;
   const { rows } = await sql<Omit<Row, 'isOwnProposal'>>`
     /* name: item-of-plu */

@@ -8,7 +8,7 @@ import {
   lookUpCode,
   proposeItem,
 } from '#contract/scan.ts';
-import { codeProblem, readCode } from '#domain/item/gtin.ts';
+import { codeProblemText, parseProductCode } from '#domain/item/gtin.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { t } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -43,9 +43,9 @@ const proposalsFullError = () =>
   );
 
 function parseGtin(text: string): string {
-  const code = readCode(text);
+  const code = parseProductCode(text);
   if (code.kind === 'product') return code.gtin;
-  const message = codeProblem(code);
+  const message = codeProblemText(code);
   // The scanner shows this message, so it doesn't start with the field's name.
   throw badRequestError(message, [{ field: 'code', message }]);
 }

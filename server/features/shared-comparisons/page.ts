@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { COMPARISON_ID } from '#contract/shared-comparisons.ts';
-import { countText, goodsName, joinList, locale, sizeText, t } from '#domain/language.ts';
+import { countText, joinList, locale, localizedItemName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { roundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
@@ -20,7 +20,8 @@ type Price = Snapshot['lines'][number]['prices'][number];
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DAY_AND_TIME = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeText(unit)}`;
+const nameOf = ({ name, unit }: { name: string; unit: string }) =>
+  `${localizedItemName(name)}, ${sizeText(unit)}`;
 
 const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
 
@@ -50,8 +51,8 @@ function priceText(price: Price, timeZone: string): string {
 
 function storeWords({ totalCents, lowCents, highCents, isEstimate }: Snapshot['stores'][number]): string {
   if (totalCents === null || lowCents === null || highCents === null) return t`no prices yet`;
-  const total = roundedUsd(totalCents, isEstimate);
-  const likely = `${roundedUsd(lowCents, isEstimate)}–${roundedUsd(highCents, isEstimate)}`;
+  const total = formatRoundedUsd(totalCents, isEstimate);
+  const likely = `${formatRoundedUsd(lowCents, isEstimate)}–${formatRoundedUsd(highCents, isEstimate)}`;
   return lowCents === highCents ? total : t`about ${total}, likely ${likely}`;
 }
 
@@ -60,7 +61,7 @@ function storeRow({ stores, lines }: Snapshot, index: number): Html {
   if (store === undefined) return html``;
   const missing = lines.flatMap(({ item, prices }) => {
     const price = prices[index];
-    return price && 'reason' in price ? [goodsName(item.name)] : [];
+    return price && 'reason' in price ? [localizedItemName(item.name)] : [];
   });
   const [count, items] = [missing.length, joinList(missing)];
   return html`<li><strong>${store.name}</strong>: ${storeWords(store)}

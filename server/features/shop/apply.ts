@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { applyShop, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
+import { applyShopOperations, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { countCartChange } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
@@ -12,7 +12,7 @@ async function updateState(
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<void> {
   const before = await findShopState(tx, userId);
-  const after = applyShop(before, operations);
+  const after = applyShopOperations(before, operations);
   const lines = after.map(({ line }) => line);
   await sql`
     delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isInCart(userId)})

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { substitutes } from '#domain/item/substitutes.ts';
-import { isDietWord } from '#domain/list/diet.ts';
+import { hasDietWord } from '#domain/list/diet.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 
 /** "Light" in light tuna describes the fish, not a diet. */
-const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(isDietWord).sort();
+const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(hasDietWord).sort();
 
 it('Substitutes have the same diet words as the item, and a chain of substitutes never leads back to it', () => {
   for (const [wished, instead] of substitutes)

@@ -1,4 +1,4 @@
-import { checkDigitsOf, gtinFromWicCode, readWicCode, type WicCode } from '#domain/item/wic-code.ts';
+import { detectCheckDigits, gtinFromWicCode, parseWicCode, type WicCode } from '#domain/item/wic-code.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
@@ -28,7 +28,7 @@ const textOf = (text: string) => {
 
 function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | string {
   const value = (name: string | null) => textOf(name === null ? '' : (values[name] ?? ''));
-  const code = readWicCode(values[columns.code] ?? '');
+  const code = parseWicCode(values[columns.code] ?? '');
   if ('fault' in code) return code.fault;
   const description = value(columns.description);
   if (description === null) return 'has no description';
@@ -70,7 +70,7 @@ function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'mi
 }
 
 function toProducts(readings: readonly WicReading[], tally: Tally): WicProduct[] {
-  const checkDigits = checkDigitsOf(readings.map(({ code }) => code));
+  const checkDigits = detectCheckDigits(readings.map(({ code }) => code));
   if (checkDigits === 'mixed')
     throw new ImportError(
       "Some UPCs of this list have a check digit and some don't, so the rest can't be told apart. The old list stays.",

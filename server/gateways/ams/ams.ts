@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
-import type { AdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
+import type { AdReportRow } from '#domain/price/advertised/advertised-price.ts';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type AmsClient = {
   /** Throws ProviderError. */
-  newestWeek: (slug: number) => Promise<AdvertisedRow[]>;
+  newestWeek: (slug: number) => Promise<AdReportRow[]>;
 };
 
 export type AmsOptions = {
@@ -23,7 +23,7 @@ const MAX_REPLY_BYTES = 8_000_000;
 const rows = z.array(z.record(z.string(), z.unknown()));
 const reply = z.union([rows, z.object({ results: rows })]);
 
-function replyRows(answer: unknown): AdvertisedRow[] {
+function replyRows(answer: unknown): AdReportRow[] {
   const data = requireParsed(reply.safeParse(answer).data);
   return Array.isArray(data) ? data : data.results;
 }

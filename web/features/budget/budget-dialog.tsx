@@ -3,8 +3,8 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { budgetText, earlierSpendingText, splitSnapPayment } from '#domain/compare/budget.ts';
 import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
-import { goodsName, joinList, locale, t } from '#domain/language.ts';
-import { approximateParts, approximateUsd } from '#domain/price/approximate-usd.ts';
+import { joinList, locale, localizedItemName, t } from '#domain/language.ts';
+import { approximateUsd, formatApproximateParts } from '#domain/price/approximate-usd.ts';
 import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassFor } from '#domain/tax/tax.ts';
@@ -37,7 +37,7 @@ function itemsByAnswer(entries: Entries, states: readonly string[]) {
     return (['no', 'ask'] as const).find((each) => answers.includes(each)) ?? 'yes';
   };
   const namesOf = (answer: SnapEligibility) =>
-    entries.flatMap((entry) => (answerOf(entry) === answer ? goodsName(entry.item.name) : []));
+    entries.flatMap((entry) => (answerOf(entry) === answer ? localizedItemName(entry.item.name) : []));
   return { yes: namesOf('yes'), no: namesOf('no'), ask: namesOf('ask') };
 }
 
@@ -86,7 +86,7 @@ const monthAndDay = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString(locale(), { month: 'short', day: 'numeric' });
 
 function TotalText({ total: { totalCents, subtotalCents, estimatedCount } }: { total: StoreTotal }) {
-  const { part, rest } = approximateParts({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
+  const { part, rest } = formatApproximateParts({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
   return <p className="text-sm">{t`Total: ${part} plus ${rest} tax.`}</p>;
 }
 

@@ -1,7 +1,7 @@
 import { splitSnapPayment } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { approximateParts, shortUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateParts, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 
 export function ebtText(
@@ -10,10 +10,10 @@ export function ebtText(
   states: readonly string[],
 ): string {
   if (total === null)
-    return balanceCents === null ? t`You pay with EBT` : t`${shortUsd(balanceCents)} on your EBT card`;
+    return balanceCents === null ? t`You pay with EBT` : t`${formatShortUsd(balanceCents)} on your EBT card`;
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
   const { ebtCents } = splitSnapPayment(total, balanceCents);
-  const { part, rest } = approximateParts(
+  const { part, rest } = formatApproximateParts(
     { totalCents: total.totalCents, partCents: ebtCents },
     total.estimatedCount > 0,
   );

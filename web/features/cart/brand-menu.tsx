@@ -6,7 +6,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, sizeText, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
@@ -81,7 +81,7 @@ function Choices({
         <MenuChoice
           isChosen={firmness === 'brand'}
           onChoose={() => onSwitch(current, 'brand')}
-          brand={t`Any ${goodsBrand(current.brand)}`}
+          brand={t`Any ${localizedBrand(current.brand)}`}
           price={priceOf({ itemId, firmness: 'brand' })}
         >
           {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${sizeText(item.unit)}`}
@@ -93,7 +93,7 @@ function Choices({
           key={each.id}
           isChosen={firmness === 'product' && each.id === itemId}
           onChoose={() => onSwitch(each, 'product')}
-          brand={goodsBrand(each.brand)}
+          brand={localizedBrand(each.brand)}
           price={priceOf({ itemId: each.id, firmness: 'product' })}
         >
           {sizeText(each.unit)}
@@ -171,8 +171,8 @@ export function BrandMenu({
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
             {bestBet
-              ? rich`${goodsName(item.name)}: other brands and sizes, with prices at ${bestBet.name}`
-              : rich`${goodsName(item.name)}: other brands and sizes`}
+              ? rich`${localizedItemName(item.name)}: other brands and sizes, with prices at ${bestBet.name}`
+              : rich`${localizedItemName(item.name)}: other brands and sizes`}
           </DropdownMenu.Label>
           {(alternatives.isPending || isPending) && (
             <Spinner label={t`Loading brands`} className="px-3 py-2 text-sm" />
@@ -204,7 +204,7 @@ export function BrandMenu({
       </DropdownMenu.Portal>
       {onNote && isNoting && (
         <NoteDialog
-          name={goodsName(item.name)}
+          name={localizedItemName(item.name)}
           note={note}
           isOpen
           onClose={() => setIsNoting(false)}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
@@ -36,7 +36,7 @@ export function BrandSwitch(
       type="button"
       // Not `disabled`, because the button would lose focus right after the menu returned it.
       aria-disabled={isPending || undefined}
-      aria-label={t`Switch brand of ${goodsName(item.name)}, now ${request}`}
+      aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${request}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened

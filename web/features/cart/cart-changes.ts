@@ -5,7 +5,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { request, sendOnLeave } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
 import {
@@ -73,7 +73,7 @@ const removing = cartChange({
   done: (client, _nothing, { entry, place }) => {
     refreshWeeklyBudget(client);
     offerCartUndo(client, {
-      title: t`Removed ${goodsName(entry.item.name)}`,
+      title: t`Removed ${localizedItemName(entry.item.name)}`,
       lines: [entry],
       undo: async (isBack) => isBack || addLine(client, entry, place),
     });

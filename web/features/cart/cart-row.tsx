@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/store-price.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -51,7 +51,7 @@ export function CartRow({
   offers: OffersAt;
 }) {
   const { item } = entry;
-  const name = goodsName(item.name);
+  const name = localizedItemName(item.name);
   // Stored for the row's lifetime, so that the next render doesn't end its highlight.
   const [wasJustIn] = useState(isJustIn);
   const [now] = useState(() => new Date());

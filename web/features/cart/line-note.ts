@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { cartChange, runCartChange, shownCart } from '#web/shared/cart-cache.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -15,7 +15,7 @@ const changingNote = cartChange({
   done: (client, _answer, { entry, note, before }) =>
     toast({
       title: note === '' ? t`Note removed` : t`Note saved`,
-      description: goodsName(entry.item.name),
+      description: localizedItemName(entry.item.name),
       action: { label: t`Undo`, run: () => setLineNote(client, entry, before) },
     }),
   failure: () => t`Failed to save the note`,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { parseQuantity, quantityHint, quantityText } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -77,7 +77,7 @@ export function QuantityStepper({
   onRemove: () => void;
 }) {
   const { unit } = item;
-  const name = goodsName(item.name);
+  const name = localizedItemName(item.name);
   const step = quantityStep(unit);
   const stepLabel = step === 1 ? t`One ${name}` : t`Half a pound of ${name}`;
   const isLast = quantity <= 1;

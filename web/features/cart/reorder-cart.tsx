@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type CartEntry, orderCart } from '#contract/cart.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import {
@@ -72,7 +72,7 @@ export function ReorderCart({ entries, onDone }: { entries: readonly CartEntry[]
     >
       <ul className="-my-1">
         {newestFirst(entries).map((entry) => {
-          const name = goodsName(entry.item.name);
+          const name = localizedItemName(entry.item.name);
           return (
             <li key={entry.id} className="flex items-center gap-3 border-b border-line py-1 last:border-b-0">
               <ItemPicture item={entry.item} className="size-9" />

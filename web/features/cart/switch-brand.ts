@@ -4,7 +4,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { listSwaps } from '#contract/swaps.ts';
 import { shownSize } from '#domain/item/brand-and-size.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { brandText, requestedText } from '#web/shared/brand-text.ts';
@@ -58,7 +58,7 @@ export const brandSwitchMutation = cartChange({
     const addedQuantity = other === undefined ? entry.quantity : quantity - other.quantity;
     let rest: number | undefined;
     const undo = offerCartUndo(client, {
-      title: t`Switched ${goodsName(item.name)}`,
+      title: t`Switched ${localizedItemName(item.name)}`,
       description: isMerged
         ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
         : size === undefined

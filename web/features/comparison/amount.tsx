@@ -1,7 +1,7 @@
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 export function Amount({
@@ -51,7 +51,7 @@ export function SumAmount({
 }
 
 export function BigAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
-  const [dollars = '', rest] = roundedUsd(cents, isEstimate).split('.');
+  const [dollars = '', rest] = formatRoundedUsd(cents, isEstimate).split('.');
   const amount = (
     <span className="figures text-answer font-semibold tracking-tight">
       {dollars}

@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countText, t } from '#domain/language.ts';
-import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
@@ -25,7 +25,7 @@ function locationText(store: ComparisonStore, isSimulated: boolean): string | nu
 function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; isSimulated: boolean }) {
   const { lowTotalCents, highTotalCents, missingEntryIds, pricedCount } = total;
   const hasRange = highTotalCents > lowTotalCents;
-  const range = `${roundedUsd(lowTotalCents, true)}–${roundedUsd(highTotalCents, true)}`;
+  const range = `${formatRoundedUsd(lowTotalCents, true)}–${formatRoundedUsd(highTotalCents, true)}`;
   const beside = [
     missingEntryIds.length > 0 && t`missing ${countText(missingEntryIds.length, 'item')}`,
     locationText(store, isSimulated),

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -130,7 +130,7 @@ const EntryRow = memo(function EntryRow({
         className={cx(sticky, 'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal')}
       >
         <span className="block max-w-44 font-medium lg:max-w-64">
-          {goodsName(entry.item.name)}
+          {localizedItemName(entry.item.name)}
           <QuantitySuffix entry={entry} />
         </span>
         <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{requestedText(entry)}</span>

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { type ComparisonAnswer, composeAnswer } from '#domain/compare/answer.ts';
 import { type ComparedCart, toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { type Comparison, compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
@@ -82,7 +82,7 @@ export function createComparisonView(
     storeName,
     itemName: (entryId) => {
       const entry = entries.find(({ id }) => id === entryId);
-      return entry ? goodsName(entry.item.name) : t`Item`;
+      return entry ? localizedItemName(entry.item.name) : t`Item`;
     },
   });
   const [first] = ranked;

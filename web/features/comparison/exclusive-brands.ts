@@ -1,13 +1,13 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { isOwnBrand } from '#domain/item/store-brand.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 
 /** For example, "Great Value Whole Milk has no price at some stores. Try any brand." */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>
       firmness !== 'any' &&
-      !isOwnBrand(item.brand) &&
+      !isGenericStoreBrand(item.brand) &&
       storePrices.some(
         ({ shown, unavailableReason }) => shown === null && unavailableReason?.includes(item.brand),
       ),
@@ -17,6 +17,6 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   if (others.length > 0) return t`Missing prices for ${exclusive.length} items. Try any brand.`;
   const isOnlyStore = first.storePrices.length === 1;
   const where = isOnlyStore ? t`here` : t`at some stores`;
-  const name = `${first.item.brand} ${goodsName(first.item.name)}`;
+  const name = `${first.item.brand} ${localizedItemName(first.item.name)}`;
   return t`${name} has no price ${where}. Try any brand.`;
 }

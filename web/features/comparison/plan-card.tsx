@@ -2,8 +2,8 @@ import { Route } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { planSavingsCents } from '#domain/compare/plan-text.ts';
-import { countText, goodsName, t } from '#domain/language.ts';
-import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
+import { countText, localizedItemName, t } from '#domain/language.ts';
+import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -45,7 +45,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
               {view.storeName(storeId)}{' '}
               <span className="text-sm font-normal text-ink-soft">{countText(bought.length, 'item')}</span>
             </p>
-            <Names names={bought.map(({ item }) => goodsName(item.name))} />
+            <Names names={bought.map(({ item }) => localizedItemName(item.name))} />
           </li>
         );
       })}
@@ -55,7 +55,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
           <Names
             names={view.entries
               .filter(({ id }) => option.missingEntryIds.includes(id))
-              .map(({ item }) => goodsName(item.name))}
+              .map(({ item }) => localizedItemName(item.name))}
           />
         </li>
       )}
@@ -119,7 +119,7 @@ function OptionButton({
           <span className="block text-sm">
             {t`saves ${approximateUsd(savesCents, isEstimate)}`}
             {leastCents > 0 && leastCents < 100 * Math.round(savesCents / 100) && (
-              <span className="block text-ink-soft">{t`likely at least ${roundedUsd(leastCents, true)}`}</span>
+              <span className="block text-ink-soft">{t`likely at least ${formatRoundedUsd(leastCents, true)}`}</span>
             )}
           </span>
         )}

@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { CardButton } from '#web/shared/card-button.tsx';
@@ -55,8 +55,8 @@ export function PricePopover({
   };
   const withCard = cardText(at);
   return (
-    <Popover button={button} label={t`${goodsName(name)} at ${store.name}`} onClose={onClose}>
-      <p className="text-sm text-ink-soft">{t`${goodsName(name)} at ${store.name}`}</p>
+    <Popover button={button} label={t`${localizedItemName(name)} at ${store.name}`} onClose={onClose}>
+      <p className="text-sm text-ink-soft">{t`${localizedItemName(name)} at ${store.name}`}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <Amount cents={line.priceCents} isEstimate={isEstimate} className="text-lg font-semibold" />
         <span className="figures text-sm text-ink-soft">

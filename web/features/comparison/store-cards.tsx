@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName } from '#domain/language.ts';
+import { localizedItemName } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -40,7 +40,7 @@ function Lines({
           <li key={entry.id} className="flex flex-wrap items-start justify-between gap-x-3 py-2">
             <span className="min-w-0 flex-[1_1_5rem]">
               <span className="block font-medium">
-                {goodsName(entry.item.name)}
+                {localizedItemName(entry.item.name)}
                 <QuantitySuffix entry={entry} />
               </span>
               <span className="block text-sm text-ink-soft">{requestedText(entry)}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { countText, goodsName, t } from '#domain/language.ts';
+import { countText, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -45,7 +45,7 @@ async function addAll(found: readonly MatchedItem[]): Promise<{ refused: string[
     try {
       await request(addCartEntry, { body: toRequestedItem({ itemId: match.item.id, quantity, firmness }) });
     } catch (error) {
-      refused.push(goodsName(match.item.name));
+      refused.push(localizedItemName(match.item.name));
       reason = errorMessage(error, t`Failed to add item to cart`);
     }
   }
@@ -70,7 +70,7 @@ function Matches({ found }: { found: readonly MatchedItem[] }) {
           ({ sample, quantity, firmness, match }) =>
             match && (
               <li key={`${sample.id} ${firmness}`}>
-                {quantityPrefix(quantity, match.item.unit)} {goodsName(match.item.name)},{' '}
+                {quantityPrefix(quantity, match.item.unit)} {localizedItemName(match.item.name)},{' '}
                 {requestedText({ item: match.item, firmness })}{' '}
                 <span className="text-amber">{firmness !== 'any' && likenessTexts[match.likeness]}</span>
               </li>

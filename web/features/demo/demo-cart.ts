@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
-import { demoPrice } from '#domain/price/demo-prices.ts';
+import { computeDemoPrice } from '#domain/price/demo-prices.ts';
 import type { DemoLine } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalog.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
@@ -39,7 +39,7 @@ export function demoEntries(
     if (item === undefined) return [];
     const storePrices = stores.map((store) => {
       const { shown, filler } = listFitting(item, firmness)
-        .map((filler) => ({ filler, shown: demoPrice({ item: filler, store, seed }) }))
+        .map((filler) => ({ filler, shown: computeDemoPrice({ item: filler, store, seed }) }))
         .reduce((best, next) => (next.shown.priceCents < best.shown.priceCents ? next : best));
       const { id: storeId, chainId, name, chainName, logo, color, membership } = store;
       return {

@@ -1,6 +1,6 @@
 import { Check, StickyNote } from 'lucide-react';
 import { useMemo } from 'react';
-import { countText, goodsName, t } from '#domain/language.ts';
+import { countText, localizedItemName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { saveDraftList } from '#web/shared/draft-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ function Reading({ text, found }: DemoReading) {
           “{text}”
         </p>
         <p className={found === null ? 'text-ink-soft' : 'font-medium'}>
-          {found === null ? t`Not in the demo` : goodsName(found.item.name)}
+          {found === null ? t`Not in the demo` : localizedItemName(found.item.name)}
         </p>
       </div>
     </li>

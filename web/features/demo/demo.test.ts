@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { formatUnitPrice, referenceMeasureFor, unitPrice } from '#domain/item/size/unit-price.ts';
+import { computeUnitPrice, formatUnitPrice, referenceMeasureFor } from '#domain/item/size/unit-price.ts';
 import { demoEntries, initialLines } from './demo-cart.ts';
 import { locationProblems, positionProblem } from './demo-place.ts';
 import { sampleBrands, sampleItems, searchSamples } from './sample-catalog.ts';
@@ -24,7 +24,7 @@ describe("The demo's sample catalog", () => {
   it("The sample catalog's unit prices equal the unit prices computed from the labels", () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
-        const price = unitPrice(cents, parseNetContent(unit));
+        const price = computeUnitPrice(cents, parseNetContent(unit));
         const asRead = price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
         expect(sampleUnitPrice(cents, unit, category), unit).not.toBeNull();
         expect(sampleUnitPrice(cents, unit, category), unit).toBe(asRead);

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
-import { formatUnitPrice, referenceMeasureFor, unitPrice } from '#domain/item/size/unit-price.ts';
+import { computeUnitPrice, formatUnitPrice, referenceMeasureFor } from '#domain/item/size/unit-price.ts';
 
 const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
 const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
@@ -18,6 +18,6 @@ export function sampleUnitPrice(priceCents: number, size: string, category: Cate
   if (content === null) return null;
   const { amount, unit } = content;
   const { measure, factor } = unitDefinitions[unit];
-  const price = unitPrice(priceCents, { amount: amount * Number(factor), measure });
+  const price = computeUnitPrice(priceCents, { amount: amount * Number(factor), measure });
   return price && formatUnitPrice(price, referenceMeasureFor(category, measure));
 }

@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 import { stepQuantity, toSellableQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -123,7 +123,7 @@ export function useDemo(shownSeed?: number) {
       toast({
         title: t`Added to cart`,
         description: t`Item successfully added to your cart`,
-        detail: `${goodsName(item.name)} · ${goodsBrand(item.brand)}`,
+        detail: `${localizedItemName(item.name)} · ${localizedBrand(item.brand)}`,
         action: { label: t`Undo`, run: () => changeLines((lines) => reduceLine(lines, line)) },
       });
       return true;
@@ -148,7 +148,7 @@ export function useDemo(shownSeed?: number) {
         const index = demo.lines.findIndex((line) => isSameChoice(line, entry));
         changeLines((lines) => lines.filter((line) => !isSameChoice(line, entry)));
         toast({
-          title: t`Removed ${goodsName(entry.item.name)}`,
+          title: t`Removed ${localizedItemName(entry.item.name)}`,
           action: {
             label: t`Undo`,
             run: () => changeLines((lines) => addToLines(lines, lineOf(entry), index)),

@@ -1,6 +1,6 @@
 import { Download, FileText, Sheet } from 'lucide-react';
 import { t } from '#domain/language.ts';
-import { createPreview, type ExportLine, toCsv, toTextList } from '#domain/list/cart-export.ts';
+import { createExportPreview, type ExportLine, toCartCsv, toTextList } from '#domain/list/cart-export.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -25,7 +25,7 @@ const forms = [
     Icon: Sheet,
     file: 'shopping-list.csv',
     type: 'text/csv',
-    write: toCsv,
+    write: toCartCsv,
     // Byte order mark. Without it, Excel reads "jalapeños" as windows-1252.
     mark: '\ufeff',
   },
@@ -38,7 +38,7 @@ function save(text: string, file: string, type: string) {
 
 export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; notes: readonly string[] }) {
   const { copied, copyList } = useListCopy();
-  const preview = createPreview(lines, notes);
+  const preview = createExportPreview(lines, notes);
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line">

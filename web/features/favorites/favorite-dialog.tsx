@@ -6,7 +6,7 @@ import {
   favoriteFrequencies,
 } from '#contract/favorites.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
@@ -85,7 +85,7 @@ export function FavoriteDialog({
     <Dialog
       isOpen={favorite !== null}
       onOpenChange={onClose}
-      title={favorite ? goodsName(favorite.item.name) : ''}
+      title={favorite ? localizedItemName(favorite.item.name) : ''}
       description={favorite && brandAndSizeText(favorite.item)}
     >
       {favorite !== null && (

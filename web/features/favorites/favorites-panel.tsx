@@ -2,7 +2,7 @@ import { Heart, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -49,7 +49,7 @@ function Row({
       <ItemPicture item={item} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_min(12rem,100%)] wrap-anywhere">
         <p className="font-medium">
-          {goodsName(item.name)} <Badge className="ml-1">{frequencyNames[frequency]}</Badge>
+          {localizedItemName(item.name)} <Badge className="ml-1">{frequencyNames[frequency]}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
           {brandAndSizeText(item)}
@@ -64,21 +64,21 @@ function Row({
       <div className="flex shrink-0">
         <Button
           {...small}
-          aria-label={t`Add ${goodsName(item.name)}, ${goodsBrand(item.brand)} to the cart`}
+          aria-label={t`Add ${localizedItemName(item.name)}, ${localizedBrand(item.brand)} to the cart`}
           onClick={() => favorites.addToCart([favorite.itemId])}
         >
           {t`Add`}
         </Button>
         <Button
           {...small}
-          aria-label={t`Edit ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
+          aria-label={t`Edit ${localizedItemName(item.name)}, ${localizedBrand(item.brand)}`}
           onClick={onEdit}
         >
           {t`Edit`}
         </Button>
         <Button
           {...small}
-          aria-label={t`Remove ${goodsName(item.name)}, ${goodsBrand(item.brand)} from favorites`}
+          aria-label={t`Remove ${localizedItemName(item.name)}, ${localizedBrand(item.brand)} from favorites`}
           onClick={() => favorites.remove(favorite)}
         >
           {t`Remove`}

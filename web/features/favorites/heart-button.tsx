@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ChosenItem } from './favorite-mutations.ts';
@@ -14,7 +14,7 @@ export function FavoriteButton({ item, favorites }: { item: ChosenItem; favorite
   const isOn = favorites.isFavorite(item.id);
   return (
     <IconButton
-      label={t`Favorite ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
+      label={t`Favorite ${localizedItemName(item.name)}, ${localizedBrand(item.brand)}`}
       aria-pressed={isOn}
       icon={<HeartIcon isOn={isOn} />}
       className={cx(isOn && 'text-ink')}

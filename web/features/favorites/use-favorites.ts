@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Favorite, listFavorites } from '#contract/favorites.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -37,7 +37,7 @@ export function useFavorites(isPremium: boolean) {
         ? void once(`toggle ${item.id}`, () => didSucceed(toggle.mutateAsync(item)))
         : offerPremium(t`Favorites`, {
             ...{ kind: 'favorite', itemId: item.id, firmness: item.firmness },
-            name: goodsName(item.name),
+            name: localizedItemName(item.name),
           }),
     remove: (favorite: Favorite) =>
       void once(`remove ${favorite.id}`, () => didSucceed(remove.mutateAsync(favorite))),

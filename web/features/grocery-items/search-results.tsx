@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
-import { countText, goodsName, t } from '#domain/language.ts';
+import { countText, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -94,12 +94,12 @@ export function SearchResults({
         <div
           key={group.name}
           role="group"
-          aria-label={goodsName(group.name)}
+          aria-label={localizedItemName(group.name)}
           className="py-1.5 not-first:border-t border-line"
         >
           <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
             <ItemPicture item={group} className="size-7" />
-            <span className="min-w-0 truncate font-semibold">{goodsName(group.name)}</span>
+            <span className="min-w-0 truncate font-semibold">{localizedItemName(group.name)}</span>
             <Badge>{categoryNames[group.category]}</Badge>
           </div>
           {group.options.map((option) => {

@@ -2,7 +2,7 @@ import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/prices.ts';
 import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
-import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, sizeText, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -68,8 +68,8 @@ export function SearchRow({
   return (
     <>
       <span className="min-w-0 flex-[1_1_min(6rem,100%)]">
-        <span className="sr-only">{goodsName(option.name)}, </span>
-        <span className="font-medium">{goodsBrand(option.brand)}</span>
+        <span className="sr-only">{localizedItemName(option.name)}, </span>
+        <span className="font-medium">{localizedBrand(option.brand)}</span>
         <span className="text-sm text-ink-soft">
           {` · ${sizeText(option.unit)}`}
           {option.firmness === 'any' && (

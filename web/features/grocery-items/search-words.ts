@@ -1,7 +1,7 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand } from '#domain/item/store-brand.ts';
-import { goodsName, joinList, sizeText, t } from '#domain/language.ts';
+import { joinList, localizedItemName, sizeText, t } from '#domain/language.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
@@ -20,14 +20,14 @@ function searchedWords(query: string, { dropped, correctedTo }: SearchAnswer, fi
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
   for (const words of dropped) text = replaceWords(text, words, '');
   const left = text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '').replace(/\s+/g, ' ');
-  return left === '' ? goodsName(first.name) : left;
+  return left === '' ? localizedItemName(first.name) : left;
 }
 
 /** For example, "Jif comes in 16 oz and 28 oz." Names the items unless all are one brand. */
 function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
-  const named = isOneBrand && !isGenericBrand(first.brand) ? first.brand : goodsName(first.name);
+  const named = isOneBrand && !isGenericBrand(first.brand) ? first.brand : localizedItemName(first.name);
   const units = [...new Set(same.map(({ unit }) => unit))];
   const sizes = joinList(
     units

@@ -2,7 +2,7 @@ import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { chosenItem, type DraftLine, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
@@ -27,7 +27,7 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
   const isWeighed = isSoldByWeight(item.unit);
   return (
     <label className="text-center text-sm text-ink-soft">
-      <span className="sr-only">{rich`Amount of ${goodsName(item.name)}`}</span>
+      <span className="sr-only">{rich`Amount of ${localizedItemName(item.name)}`}</span>
       <input
         type="text"
         inputMode={isWeighed ? 'decimal' : 'numeric'}

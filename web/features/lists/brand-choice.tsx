@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
-import { goodsBrand, t } from '#domain/language.ts';
+import { localizedBrand, t } from '#domain/language.ts';
 import type { ItemChoice } from '#domain/list/list.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { Labeled } from '#web/ui/labeled.tsx';
@@ -40,7 +40,7 @@ export function BrandChoice({
     : [
         {
           wish,
-          words: wish.firmness === 'brand' ? t`Only ${goodsBrand(item.brand)}` : brandAndSizeText(item),
+          words: wish.firmness === 'brand' ? t`Only ${localizedBrand(item.brand)}` : brandAndSizeText(item),
         },
         ...options,
       ];

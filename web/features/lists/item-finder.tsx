@@ -5,7 +5,7 @@ import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
-import { goodsName } from '#domain/language.ts';
+import { localizedItemName } from '#domain/language.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -151,7 +151,7 @@ export function ItemFinder({
             >
               <ItemPicture item={item} className="size-9" />
               <span className="min-w-0">
-                <span className="block font-medium">{goodsName(item.name)}</span>
+                <span className="block font-medium">{localizedItemName(item.name)}</span>
                 <span className="block text-sm text-ink-soft">
                   {firmness === 'any' ? anyBrandText() : brandAndSizeText(item)}
                 </span>

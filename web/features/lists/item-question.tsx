@@ -1,5 +1,5 @@
 import type { ListChoice } from '#contract/list-entry.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -18,7 +18,7 @@ export function ItemQuestion({
       <div className="mt-1.5 flex flex-wrap gap-2">
         {choices.map((choice) => (
           <Button key={choice.item.id} size="sm" onClick={() => onChoose(choice)}>
-            {goodsName(choice.item.name)}
+            {localizedItemName(choice.item.name)}
           </Button>
         ))}
         <Button size="sm" variant="quiet" onClick={() => onChoose(null)}>

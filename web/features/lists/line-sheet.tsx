@@ -2,7 +2,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import type { ItemChoice, ListField } from '#domain/list/list.ts';
 import { quantityText, stepQuantity } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -133,7 +133,7 @@ export function LineSheet({
     <Sheet
       isOpen={line !== null}
       onOpenChange={onClose}
-      title={line === null ? '' : line.item === null ? line.name : goodsName(line.name)}
+      title={line === null ? '' : line.item === null ? line.name : localizedItemName(line.name)}
     >
       {line !== null && (
         <Form

@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, sizeText, t } from '#domain/language.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 import type { PricedLine } from './list-groups.ts';
 
@@ -23,14 +23,14 @@ export function lineText({ shown, prices, storeId, pricedQuantity }: PricedLine)
   const isFilled = price?.unit !== undefined && pricedQuantity === quantity;
   const bought = isFilled ? { quantity: price.quantity, unit: price.unit ?? '' } : requested;
   const details = [
-    price?.detail ?? (item !== null && wish.firmness !== 'any' ? goodsBrand(item.brand) : ''),
+    price?.detail ?? (item !== null && wish.firmness !== 'any' ? localizedBrand(item.brand) : ''),
     bought.unit === requested.unit ? '' : t`instead of ${amountText(requested)}`,
     note,
   ];
   return {
     price,
     times: timesText(bought),
-    name: item === null ? shown.name : goodsName(shown.name),
+    name: item === null ? shown.name : localizedItemName(shown.name),
     details: details.filter((each) => each !== ''),
   };
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { getListPrices, type List } from '#contract/lists.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { countText, joinList, t } from '#domain/language.ts';
-import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -48,7 +48,9 @@ function StoreTotal({ store }: { store: Store }) {
       </span>
       <span className="figures block text-sm text-ink-soft">
         {missingCount > 0 && t`${missingCount} missing`}
-        {missingCount === 0 && isRange && t`${roundedUsd(lowCents, true)} to ${roundedUsd(highCents, true)}`}
+        {missingCount === 0 &&
+          isRange &&
+          t`${formatRoundedUsd(lowCents, true)} to ${formatRoundedUsd(highCents, true)}`}
       </span>
     </span>
   );

@@ -1,11 +1,11 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { List, ListEvent } from '#contract/lists.ts';
 import {
-  applyToList,
+  applyListOperations,
   type ListField,
   type ListLine,
   type ListOperation,
-  listLines,
+  listVisibleLines,
 } from '#domain/list/list.ts';
 import type { OfflineList } from './list-record.ts';
 
@@ -59,7 +59,7 @@ export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {
   const itemsById = new Map(found.map((item) => [item.id, item]));
   const state = new Map<string, ListLine>(list.lines.map((line) => [line.line, line]));
   const changes = pending.map((operation) => ({ ...operation, memberId: list.me }));
-  return listLines(applyToList(state, changes)).map((line) => ({
+  return listVisibleLines(applyListOperations(state, changes)).map((line) => ({
     ...line,
     item: line.wish.itemId === null ? null : (itemsById.get(line.wish.itemId) ?? null),
   }));

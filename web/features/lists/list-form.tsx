@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { shortUsd } from '#domain/price/approximate-usd.ts';
+import { formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,11 @@ function BudgetChoice({
 }) {
   const choice = (cents: number | null, isTheirs: boolean) => (
     <Button size="sm" onClick={() => onChoose(cents)}>
-      {cents === null ? t`No budget` : isTheirs ? t`Keep ${shortUsd(cents)}` : t`Use ${shortUsd(cents)}`}
+      {cents === null
+        ? t`No budget`
+        : isTheirs
+          ? t`Keep ${formatShortUsd(cents)}`
+          : t`Use ${formatShortUsd(cents)}`}
     </Button>
   );
   return (
@@ -34,7 +38,7 @@ function BudgetChoice({
       title={
         theirCents === null
           ? t`Someone removed the budget a moment ago.`
-          : t`Someone set the budget to ${shortUsd(theirCents)} a moment ago.`
+          : t`Someone set the budget to ${formatShortUsd(theirCents)} a moment ago.`
       }
     >
       <div role="alert" className="mt-2 flex flex-wrap gap-2">

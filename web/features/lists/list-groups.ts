@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
-import { type Cost, costWithTax, shopStops } from '#domain/list/shop.ts';
+import { type Cost, computeCostWithTax, groupIntoStops } from '#domain/list/shop.ts';
 import type { ShownLine } from './list-changes.ts';
 import type { ListPrices } from './list-record.ts';
 
@@ -63,7 +63,7 @@ export function listStoreSections(
   const known = placed.map((line) =>
     line.storeId !== null && !ids.includes(line.storeId) ? { ...line, storeId: null } : line,
   );
-  return shopStops(known, [], ids).map(({ storeId, departments }) => {
+  return groupIntoStops(known, [], ids).map(({ storeId, departments }) => {
     const groups = departments.map(({ name, rows }) =>
       group(
         name,
@@ -76,7 +76,7 @@ export function listStoreSections(
 }
 
 export const costOfLines = (lines: readonly PricedLine[]): Cost =>
-  costWithTax(
+  computeCostWithTax(
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
   );
 

@@ -1,4 +1,4 @@
-import { goodsName } from '#domain/language.ts';
+import { localizedItemName } from '#domain/language.ts';
 import { shownLines } from './list-changes.ts';
 import type { OfflineList, PendingOperation } from './list-record.ts';
 
@@ -10,7 +10,7 @@ export function unsentLines(stored: OfflineList): string[] {
   return shownLines(stored)
     .filter(({ line }) => written.has(line))
     .map(({ quantity, name, note, item }) => {
-      const words = item === null ? name : goodsName(name);
+      const words = item === null ? name : localizedItemName(name);
       return `${quantity === 1 ? '' : `${quantity} × `}${words}${note === '' ? '' : ` (${note})`}`;
     });
 }

@@ -1,5 +1,5 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnPriceForm } from './own-price-form.tsx';
@@ -22,7 +22,7 @@ export function OwnPriceDialog({
       description={
         questions.length > 1
           ? t`Leave blank any you haven’t seen.`
-          : first && t`${goodsName(first.name)}, ${brandAndSizeText(first)}, at ${first.storeName}`
+          : first && t`${localizedItemName(first.name)}, ${brandAndSizeText(first)}, at ${first.storeName}`
       }
     >
       {first && <OwnPriceForm questions={questions} onDone={onClose} />}

@@ -3,9 +3,9 @@ import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, sizeText, t } from '#domain/language.ts';
+import { localizedItemName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
@@ -103,7 +103,7 @@ export function OwnPriceForm({
     return (
       <Field
         key={`${each.itemId} ${each.storeId}`}
-        label={only ? priceLabel(each.unit) : `${goodsName(each.name)}, ${brandAndSizeText(each)}`}
+        label={only ? priceLabel(each.unit) : `${localizedItemName(each.name)}, ${brandAndSizeText(each)}`}
         hint={hintOf(each, draft.price)}
         error={problemOf(draft, index)}
         isUsd
@@ -173,7 +173,7 @@ export function OwnPriceForm({
         <p className="mr-auto text-sm text-ink-soft">
           {isMember
             ? t`Used in your totals if you have the card. Shared with others once it’s confirmed.`
-            : ageInDays(toSeenAt(day, today, now), now) > STORE_MAX_AGE_DAYS
+            : ageInDays(toSeenAt(day, today, now), now) > STORE_PRICE_MAX_AGE_DAYS
               ? t`Used in your totals if there’s nothing newer. Shared with others once it’s confirmed.`
               : t`Used in your totals right away. Shared with others once it’s confirmed.`}
         </p>

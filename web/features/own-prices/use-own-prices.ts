@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { countText, t } from '#domain/language.ts';
-import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
@@ -12,7 +12,7 @@ function whereUsedText(prices: readonly OwnPrice[]): string {
   if (prices.every(({ isMember }) => isMember))
     return t`Used in your totals if you have the card. Shared, without your name, once confirmed.`;
   const now = new Date();
-  return prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_MAX_AGE_DAYS)
+  return prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_PRICE_MAX_AGE_DAYS)
     ? t`Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.`
     : t`Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.`;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
-import { goodsName } from '#domain/language.ts';
+import { localizedItemName } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -26,7 +26,7 @@ export function useJudgeReport() {
     onSuccess: (_answer, { report, isAccepted }) =>
       toast({
         title: isAccepted ? 'Price accepted' : 'Price rejected',
-        description: `${goodsName(report.item.name)} at ${report.store.name}`,
+        description: `${localizedItemName(report.item.name)} at ${report.store.name}`,
       }),
     onError: (error) =>
       error instanceof ApiError && error.status === 404

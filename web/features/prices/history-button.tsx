@@ -1,5 +1,5 @@
 import { ChartLine } from 'lucide-react';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { type OpenHistory, openHistory } from '#web/shared/open-history.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -7,7 +7,7 @@ export function HistoryButton(history: OpenHistory) {
   const { name, brand } = history.item;
   return (
     <IconButton
-      label={t`Price history of ${goodsName(name)}, ${goodsBrand(brand)}`}
+      label={t`Price history of ${localizedItemName(name)}, ${localizedBrand(brand)}`}
       icon={<ChartLine className="size-4.5" />}
       aria-haspopup="dialog"
       onClick={() => openHistory.set(history)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ function Row({ alert }: { alert: PriceAlert }) {
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
       <p className="min-w-0 flex-1 wrap-anywhere">
-        {goodsName(item.name)} <span className="text-sm text-ink-soft">{brandAndSizeText(item)}</span>
+        {localizedItemName(item.name)} <span className="text-sm text-ink-soft">{brandAndSizeText(item)}</span>
         <span className="figures block text-sm">
           {isOn ? t`Email at ${targetText(alert)}` : t`Off: ${targetText(alert)}`}
         </span>
@@ -29,7 +29,7 @@ function Row({ alert }: { alert: PriceAlert }) {
         </Button>
       )}
       <IconButton
-        label={t`Remove the alert for ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
+        label={t`Remove the alert for ${localizedItemName(item.name)}, ${localizedBrand(item.brand)}`}
         icon={<Trash2 className="size-4" />}
         onClick={() => removing.mutate(alert)}
       />

@@ -1,5 +1,5 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
@@ -16,7 +16,7 @@ export function PriceHistoryDialog({
     <Dialog
       isOpen={history !== null}
       onOpenChange={onClose}
-      title={t`Price history: ${history === null ? '' : goodsName(history.item.name)}`}
+      title={t`Price history: ${history === null ? '' : localizedItemName(history.item.name)}`}
       description={history === null ? '' : brandAndSizeText(history.item)}
     >
       {history && (

@@ -5,7 +5,7 @@ import type { OfficialPrice } from '#contract/official-price.ts';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ageInDays, describeAge, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { ageInDays, describeAge, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { isRecentMonth } from '#domain/price/estimate/official-price.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { judgePrice, usualRange, verdictAgainstAverage } from '#domain/price/verdict.ts';
@@ -37,7 +37,7 @@ function PriceVerdict({
   const seenCents = points.map(({ priceCents }) => priceCents);
   const usual = usualRange(seenCents);
   const verdict = judgePrice(newest.priceCents, seenCents);
-  const isNew = ageInDays(newest.observedAt, now) <= STORE_MAX_AGE_DAYS;
+  const isNew = ageInDays(newest.observedAt, now) <= STORE_PRICE_MAX_AGE_DAYS;
   if (usual === null || verdict === null) {
     if (!isNew) return null;
     if (advertised !== undefined && newest.priceCents <= advertised.priceCents)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { createQueryOptions } from '#web/api/query.ts';
@@ -28,7 +28,7 @@ export function usePriceAlerts() {
       await refresh();
       toast({
         title: t`Alert removed`,
-        description: t`No more emails about the price of ${goodsName(item.name)}.`,
+        description: t`No more emails about the price of ${localizedItemName(item.name)}.`,
         action: { label: t`Undo`, run: () => setting.mutate({ itemId: item.id, atMostCents }) },
       });
     },

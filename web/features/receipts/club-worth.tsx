@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClubAnswer } from '#contract/receipts.ts';
 import { countText, locale, t } from '#domain/language.ts';
-import { roundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { clubWorthQuery } from './receipts-query.ts';
 
 const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const dollars = (cents: number) => roundedUsd(cents, true);
+const dollars = (cents: number) => formatRoundedUsd(cents, true);
 
 function knownPricesText({ club, itemCount, pricedCount, cheaperCount }: ClubAnswer): string {
   if (pricedCount === 0)

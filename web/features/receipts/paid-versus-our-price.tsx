@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedReceipt } from '#contract/receipts.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,7 +51,7 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
           {receipt.lines.map(({ place, printedName, item, promisedCents, priceCents }) => (
             <tr key={place}>
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                {item ? goodsName(item.name) : <span className="font-mono">{printedName}</span>}
+                {item ? localizedItemName(item.name) : <span className="font-mono">{printedName}</span>}
               </th>
               <td className="py-1.5 pl-2 text-right">
                 {promisedCents === null ? '–' : formatUsd(promisedCents)}

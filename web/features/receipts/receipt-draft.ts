@@ -3,7 +3,7 @@ import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { sizeEvidence } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
@@ -16,7 +16,7 @@ export type Choice = GroceryItem | typeof NEW_ITEM | null;
 export type ChoicesByLine = Readonly<Record<number, Choice>>;
 
 export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
-  `${goodsName(item.name)}, ${brandAndSizeText(item)}`;
+  `${localizedItemName(item.name)}, ${brandAndSizeText(item)}`;
 
 export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
   name === '' ? t`Line ${index + 1}` : name;

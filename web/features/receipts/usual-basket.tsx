@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addList, undoListAddition } from '#contract/list-entry.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
-import { countText, goodsName, t } from '#domain/language.ts';
+import { countText, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
@@ -65,7 +65,7 @@ function Entry({
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {quantity !== 1 && `${quantityPrefix(quantity, item.unit)} `}
-          {goodsName(item.name)}{' '}
+          {localizedItemName(item.name)}{' '}
           <span className="text-sm text-ink-soft">{requestedText({ item, firmness })}</span>
         </span>
         <span className="shrink-0 text-sm text-ink-soft figures">{rich`${times} times`}</span>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { RecipeCost } from '#contract/recipes.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, roundedUsd } from '#domain/price/approximate-usd.ts';
+import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { costOfUsed, type PaidPrice, type PlannedLine } from './recipe-plan.ts';
@@ -24,7 +24,7 @@ function StoreRow({ store }: { store: Store }) {
           {missingCount > 0 && t`${missingCount} missing`}
           {missingCount === 0 &&
             isRange &&
-            t`${roundedUsd(lowCents, true)} to ${roundedUsd(highCents, true)}`}
+            t`${formatRoundedUsd(lowCents, true)} to ${formatRoundedUsd(highCents, true)}`}
         </span>
       </span>
     </li>

@@ -1,6 +1,6 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
-import { goodsName, locale, t } from '#domain/language.ts';
+import { locale, localizedItemName, t } from '#domain/language.ts';
 import { shortListText } from '#web/lib/short-list.ts';
 
 const day = new Intl.DateTimeFormat(locale(), {
@@ -22,7 +22,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 
 /** Distinguishes orders created on the same day. */
 export const orderContentsText = ({ items }: RecurringOrder): string =>
-  shortListText(items.map(({ item }) => goodsName(item.name)));
+  shortListText(items.map(({ item }) => localizedItemName(item.name)));
 
 export function nextOrderText({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayText(nextOrderAt)}`;

@@ -3,7 +3,7 @@ import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { countText, goodsName, t } from '#domain/language.ts';
+import { countText, localizedItemName, t } from '#domain/language.ts';
 import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
@@ -53,7 +53,7 @@ function Row({
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
               <li key={itemId} className="wrap-anywhere">
-                {quantityPrefix(quantity, item.unit)} {goodsName(item.name)}, {brandAndSizeText(item)}
+                {quantityPrefix(quantity, item.unit)} {localizedItemName(item.name)}, {brandAndSizeText(item)}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -64,7 +64,7 @@ export function TransferDialog({
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map(({ itemId, quantity, name, brand, unit }) => (
           <li key={itemId} className="wrap-anywhere">
-            {quantityPrefix(quantity, unit)} {goodsName(name)}, {brandAndSizeText({ brand, unit })}
+            {quantityPrefix(quantity, unit)} {localizedItemName(name)}, {brandAndSizeText({ brand, unit })}
           </li>
         ))}
       </ul>

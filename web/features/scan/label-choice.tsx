@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -40,7 +40,7 @@ export function LabelChoice<Line extends { line: string; name: string; detail: s
                   onClick={() => setChosen(line)}
                   className="flex min-h-12 w-full flex-col justify-center px-1 text-left wrap-anywhere hover:bg-sunken"
                 >
-                  {goodsName(line.name)}
+                  {localizedItemName(line.name)}
                   <span className="text-sm text-ink-soft">{line.detail}</span>
                 </button>
               </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -17,7 +17,7 @@ export function ProductHead({
     <div className="flex items-center gap-3" role="status">
       <ItemPicture item={{ name, category }} className="size-12" />
       <div className="min-w-0 wrap-anywhere">
-        <p className="text-lg font-semibold">{goodsName(name)}</p>
+        <p className="text-lg font-semibold">{localizedItemName(name)}</p>
         <p className="text-sm text-ink-soft">{brandAndSizeText({ brand, unit })}</p>
         {children}
       </div>

@@ -1,6 +1,6 @@
-import type { CodeFormat } from '#domain/item/gtin.ts';
+import type { BarcodeFormat } from '#domain/item/gtin.ts';
 
-type DetectedCode = { text: string; format: CodeFormat };
+type DetectedCode = { text: string; format: BarcodeFormat };
 
 export type BarcodeReader = (video: HTMLVideoElement) => Promise<DetectedCode | null>;
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const formatOf = (name: string): CodeFormat => formats.find((format) => format === name) ?? null;
+const formatOf = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
 
 /** The browser's BarcodeDetector, if it supports all formats. */
 async function createNativeReader(): Promise<BarcodeReader | null> {
@@ -36,7 +36,7 @@ async function createNativeReader(): Promise<BarcodeReader | null> {
 /** Larger frames only take longer to decode. */
 const MAX_SIDE_PX = 1_280;
 
-const zxingFormats: Record<string, CodeFormat> = {
+const zxingFormats: Record<string, BarcodeFormat> = {
   UPCA: 'upc_a',
   UPCE: 'upc_e',
   EAN8: 'ean_8',

@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
-import { codeProblem, type ParsedCode } from '#domain/item/gtin.ts';
+import { codeProblemText, type ParsedProductCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { WicLine } from '#web/shared/wic-line.tsx';
@@ -13,7 +13,7 @@ import { ProposeItem, type SearchPart } from './propose-item.tsx';
 import { Scanner } from './scanner.tsx';
 import { useCodeLookup } from './use-code.ts';
 
-type StoreLabel = Extract<ParsedCode, { kind: 'store-label' }>;
+type StoreLabel = Extract<ParsedProductCode, { kind: 'store-label' }>;
 
 export type ScanParts = {
   item: (item: GroceryItem, again: () => void) => ReactNode;
@@ -57,7 +57,7 @@ function WicOfCode({ gtin }: { gtin: string }) {
   return <WicLine wic={useCodeLookup(gtin).data?.wic} />;
 }
 
-function Found({ code, again, parts }: { code: ParsedCode; again: () => void; parts: ScanParts }) {
+function Found({ code, again, parts }: { code: ParsedProductCode; again: () => void; parts: ScanParts }) {
   if (code.kind === 'product') {
     return (
       <>
@@ -72,13 +72,13 @@ function Found({ code, again, parts }: { code: ParsedCode; again: () => void; pa
   if (code.kind === 'store-label' && parts.label) return parts.label(code, again);
   return (
     <Notice title={code.kind === 'coupon' ? t`A coupon` : t`In-store label`}>
-      <p>{codeProblem(code)}</p>
+      <p>{codeProblemText(code)}</p>
     </Notice>
   );
 }
 
 export function ScanFlow(parts: ScanParts) {
-  const [code, setCode] = useState<ParsedCode | null>(null);
+  const [code, setCode] = useState<ParsedProductCode | null>(null);
   const again = () => setCode(null);
   if (code === null) return <Scanner onCode={setCode} />;
   return (

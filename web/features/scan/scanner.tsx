@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { codeProblem, type ParsedCode, readCode } from '#domain/item/gtin.ts';
+import { codeProblemText, type ParsedProductCode, parseProductCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { reloadToScan } from '#web/shared/scan-again.ts';
@@ -26,13 +26,13 @@ const readingTexts: Record<ReadingState, string> = {
 
 const vibrate = () => navigator.vibrate?.(30);
 
-function NumberField({ onCode }: { onCode: (code: ParsedCode, text: string) => void }) {
+function NumberField({ onCode }: { onCode: (code: ParsedProductCode, text: string) => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const code = readCode(text);
-    if (code.kind === 'wrong') setError(codeProblem(code));
+    const code = parseProductCode(text);
+    if (code.kind === 'wrong') setError(codeProblemText(code));
     else onCode(code, text);
   };
   return (
@@ -59,7 +59,7 @@ function NumberField({ onCode }: { onCode: (code: ParsedCode, text: string) => v
   );
 }
 
-export function Scanner({ onCode }: { onCode: (code: ParsedCode, text: string) => void }) {
+export function Scanner({ onCode }: { onCode: (code: ParsedProductCode, text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
   const { stream, trouble, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);

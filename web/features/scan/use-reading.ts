@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type ParsedCode, readCode } from '#domain/item/gtin.ts';
+import { type ParsedProductCode, parseProductCode } from '#domain/item/gtin.ts';
 import { openBarcodeReader } from './reader.ts';
 
 /** Pause between frames, to keep the page responsive and save battery. */
@@ -13,7 +13,7 @@ export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 export function useBarcodeReading(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
-  onCode: (code: ParsedCode, text: string) => void,
+  onCode: (code: ParsedProductCode, text: string) => void,
 ): ReadingState {
   const [state, setState] = useState<ReadingState>('loading');
   const found = useEffectEvent(onCode);
@@ -33,7 +33,7 @@ export function useBarcodeReading(
         const shown = video.current;
         const reading = shown ? await read(shown).catch(() => null) : null;
         if (isOver) return;
-        const code = reading && readCode(reading.text, reading.format);
+        const code = reading && parseProductCode(reading.text, reading.format);
         if (code === null || code.kind === 'wrong') timer = setTimeout(() => void readFrame(), PAUSE_MS);
         else found(code, reading?.text ?? '');
       };

@@ -1,7 +1,7 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
-import { goodsName, sizeText, t } from '#domain/language.ts';
+import { localizedItemName, sizeText, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { brandText } from '#web/shared/brand-text.ts';
@@ -33,7 +33,7 @@ function Row({
       <ItemPicture item={item} />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
-          {goodsName(item.name)}{' '}
+          {localizedItemName(item.name)}{' '}
           <Badge className="figures ml-1">{rich`Qty ${quantityText(quantity, item.unit)}`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
@@ -49,7 +49,9 @@ function Row({
         <Button
           size="sm"
           aria-label={
-            isAdding ? t`Adding ${goodsName(item.name)}...` : `Add to Cart: ${goodsName(item.name)}`
+            isAdding
+              ? t`Adding ${localizedItemName(item.name)}...`
+              : `Add to Cart: ${localizedItemName(item.name)}`
           }
           isPending={isAdding}
           icon={<Plus className="size-4 shrink-0" />}

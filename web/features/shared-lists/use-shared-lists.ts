@@ -9,7 +9,7 @@ import {
   listSharedLists,
   type SharedListItem,
 } from '#contract/shared-lists.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
@@ -69,7 +69,7 @@ export function useListActions(listId: string) {
     setAdding((before) => new Set(before).add(itemId));
     try {
       await request(addCartEntry, { body: toRequestedItem(entry) });
-      toast({ title: t`Item Added`, description: t`${goodsName(item.name)} is in your cart` });
+      toast({ title: t`Item Added`, description: t`${localizedItemName(item.name)} is in your cart` });
     } catch (error) {
       fail(t`Add Failed`, error, t`Couldn’t add the item to your cart.`);
     }

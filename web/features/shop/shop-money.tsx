@@ -6,9 +6,9 @@ import {
   remainingBudgetCents,
   splitSnapPayment,
 } from '#domain/compare/budget.ts';
-import { goodsName, joinList, t } from '#domain/language.ts';
+import { joinList, localizedItemName, t } from '#domain/language.ts';
 import type { ShopCost, ShopRow } from '#domain/list/shop.ts';
-import { approximateParts, roundedUsd, shortUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateParts, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** Renders nothing for shoppers without a budget or EBT. */
@@ -27,13 +27,13 @@ export function ShopMoney({
 }) {
   if (budgetCents === null && snapCents === 0) return null;
   const { ebtCents } = splitSnapPayment({ totalCents, snapCents }, balanceCents);
-  const { part: ebt, rest: other } = approximateParts({ totalCents, partCents: ebtCents }, isEstimate);
-  const { part: goods, rest: tax } = approximateParts(
+  const { part: ebt, rest: other } = formatApproximateParts({ totalCents, partCents: ebtCents }, isEstimate);
+  const { part: goods, rest: tax } = formatApproximateParts(
     { totalCents, partCents: totalCents - taxCents },
     isEstimate,
   );
   const unpaid = rows.flatMap(({ isTicked, line: { isPaidBySnap, name } }) =>
-    isTicked && isPaidBySnap === false ? goodsName(name) : [],
+    isTicked && isPaidBySnap === false ? localizedItemName(name) : [],
   );
   return (
     <details className="figures text-sm">
@@ -73,4 +73,4 @@ export function ShopMoney({
 }
 
 const remainingUsd = (cents: number, isEstimate: boolean): string =>
-  cents === 0 ? shortUsd(cents) : roundedUsd(cents, isEstimate);
+  cents === 0 ? formatShortUsd(cents) : formatRoundedUsd(cents, isEstimate);

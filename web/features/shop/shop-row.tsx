@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { localizedItemName, t } from '#domain/language.ts';
 import type { ShopRow as Row } from '#domain/list/shop.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -60,7 +60,7 @@ export const ShopRow = memo(function ShopRow({
   const priceButton = useRef<HTMLButtonElement>(null);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const detail = price?.detail ?? line.detail;
-  const name = line.category === null ? line.name : goodsName(line.name);
+  const name = line.category === null ? line.name : localizedItemName(line.name);
   return (
     <li ref={useFocusOnRemoval()} className="relative border-b border-line last:border-b-0">
       <div className="relative">

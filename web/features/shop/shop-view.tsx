@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { goodsName, locale, t } from '#domain/language.ts';
+import { locale, localizedItemName, t } from '#domain/language.ts';
 import {
-  allRows,
-  applyShop,
+  applyShopOperations,
+  computeShopTotals,
+  createResetOperations,
   type DepartmentOrders,
+  groupIntoStops,
   isTripDone,
-  resetOperations,
+  listShopRows,
   type ShopRow,
-  shopStops,
-  shopTotals,
   withShopPrices,
 } from '#domain/list/shop.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
@@ -131,21 +131,22 @@ export function ShopView({
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
     const stopsWith = (stored?: ReadonlySet<string>) =>
-      shopStops(
+      groupIntoStops(
         withShopPrices(list.lines, pending ?? []),
-        applyShop(list.state, pending ?? []),
+        applyShopOperations(list.state, pending ?? []),
         storeIds,
         walks ?? list.walks,
         stored,
       );
     const whileTicking = stopsWith(pinned);
-    const isDone = isTripDone(allRows(whileTicking));
+    const isDone = isTripDone(listShopRows(whileTicking));
     // After the last line is checked off, no row can move under the thumb anymore.
     const stops = isDone ? stopsWith() : whileTicking;
     return {
-      ...{ stops, isDone, totals: shopTotals(stops, ebtBalanceCents) },
+      ...{ stops, isDone, totals: computeShopTotals(stops, ebtBalanceCents) },
       // The server compares stores without the EBT card's balance, which stays on the device.
-      isComparable: shopTotals(stops).all.totalCents === shopTotals(stops, ebtBalanceCents).all.totalCents,
+      isComparable:
+        computeShopTotals(stops).all.totalCents === computeShopTotals(stops, ebtBalanceCents).all.totalCents,
     };
   }, [list, pending, walks, pinned, ebtBalanceCents]);
   if (status !== 'here') {
@@ -169,12 +170,12 @@ export function ShopView({
   const plan = t`of ${approximateUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
   const [first] = last.changes;
   const doneLines = new Set(last.changes.map(({ line }) => line)).size;
-  const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
+  const name = localizedItemName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
   const undo = () => {
     void act(last.undo);
     setLast({ changes: [], undo: [] });
   };
-  const rows = allRows(stops);
+  const rows = listShopRows(stops);
   const isOffline = failure !== null && !(failure instanceof ApiError);
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
@@ -227,7 +228,7 @@ export function ShopView({
           <TripEnd
             openCount={totals.lineCount - totals.doneCount}
             {...{ isDone, isOffline, next }}
-            onReset={() => run(resetOperations(rows))}
+            onReset={() => run(createResetOperations(rows))}
           />
         )}
         {totals.lineCount > 0 && <LargeTextPlan>{plan}</LargeTextPlan>}

@@ -1,4 +1,4 @@
-import { goodsName } from '#domain/language.ts';
+import { localizedItemName } from '#domain/language.ts';
 import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import { readOffline } from '#web/lib/offline-record.ts';
 import { type OfflineShop, RECORD_KEY } from './shop-record.ts';
@@ -7,7 +7,7 @@ export function listUnsentLines({ list, pending }: Pick<OfflineShop, 'list' | 'p
   const changed = new Set(pending.map(({ line }) => line));
   return (list?.lines ?? [])
     .filter(({ line }) => changed.has(line))
-    .map(({ name, itemId }) => (itemId ? goodsName(name) : name));
+    .map(({ name, itemId }) => (itemId ? localizedItemName(name) : name));
 }
 
 export async function readUnsentChanges(): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { shownSavingsText } from '#domain/compare/swap.ts';
 import { shownSize } from '#domain/item/brand-and-size.ts';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,17 +8,18 @@ import type { OfferedSwap } from './offered-swap.ts';
 import { type SwapRow, swapKey, type useAcceptedSwaps } from './use-accepted-swaps.ts';
 
 const nameOf = ({ item, reason }: OfferedSwap): string =>
-  reason === 'any-brand' ? t`${goodsName(item.name)}, any brand` : goodsName(item.name);
+  reason === 'any-brand' ? t`${localizedItemName(item.name)}, any brand` : localizedItemName(item.name);
 
 function insteadText({ entry, reason, size, sizeBefore }: OfferedSwap): string {
-  const before = reason === 'any-brand' ? goodsBrand(entry.item.brand) : goodsName(entry.item.name);
+  const before =
+    reason === 'any-brand' ? localizedBrand(entry.item.brand) : localizedItemName(entry.item.name);
   if (size === sizeBefore) return t`instead of ${before}`;
   return t`${shownSize(size)} instead of ${before}, ${shownSize(sizeBefore)}`;
 }
 
 function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo: () => void }) {
   const { swap, accepted, canUndo } = row;
-  const name = goodsName(swap.entry.item.name);
+  const name = localizedItemName(swap.entry.item.name);
   const saving = shownSavingsText(swap);
   const isPending = accepted?.swapped === null;
   const isOffered = accepted === null || isPending;
