@@ -1,7 +1,7 @@
 import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
-import { learnChainLevels, learnLevel, withLevel } from '#domain/price/estimate/learned-level.ts';
+import { estimateLevel, learnChainLevels, withLearnedLevel } from '#domain/price/estimate/learned-level.ts';
 import { spreadExponent } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
@@ -121,7 +121,7 @@ export function evaluateThirdStores(
         const levels = learnChainLevels(seen, now);
         const learned = seen.map((each) => ({
           ...each,
-          place: withLevel(each.place, levels.get(each.chainId)),
+          place: withLearnedLevel(each.place, levels.get(each.chainId)),
         }));
         const third = table.filter(({ chain }) => chain !== one && chain !== other);
         return {
@@ -149,7 +149,7 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Evaluat
         const spread = spreadExponent(product);
         return { offset: -logError / spread, variance: (line ** 2 + own ** 2) / spread ** 2 };
       });
-    const { offset, error } = learnLevel(one.place.chain.levelError, signs);
+    const { offset, error } = estimateLevel(one.place.chain.levelError, signs);
     const levelOffset = one.place.chain.levelOffset + offset;
     const chain = { ...one.place.chain, levelOffset, levelError: error };
     return { ...one, place: { ...one.place, chain } };

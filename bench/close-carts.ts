@@ -1,6 +1,6 @@
 import { normalCdf } from '#domain/compare/chance/normal.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
-import { createUncertainty } from '#domain/price/price-checks.ts';
+import { createUncertaintyModel } from '#domain/price/price-checks.ts';
 
 type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
@@ -39,7 +39,7 @@ export function computeCheckEffects(
   other: StoreTerms,
   named: readonly number[],
 ): { named: CheckEffect; best: CheckEffect; ten: CheckEffect } {
-  const { lines, left } = createUncertainty(one, other);
+  const { lines, left } = createUncertaintyModel(one, other);
   const before = left([]);
   const sum = ({ terms }: StoreTerms) => terms.reduce((total, { cents }) => total + cents, 0);
   const effectOf = (rest: number): CheckEffect => ({

@@ -8,7 +8,7 @@ import { createKindClassifier } from '#domain/item/kind/kind.ts';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 import { readReceipt } from '#domain/receipt/receipt.ts';
-import { readIngredient } from '#domain/recipe/ingredient.ts';
+import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import {
   repetitiveIngredients,
   repetitiveLines,
@@ -36,7 +36,7 @@ async function measure(
 
 await measure('receipt', repetitiveReceipts, readReceipt, 3_000);
 await measure('order email', [repetitiveOrderMail], parseOrderMail, 2_000);
-await measure('recipe ingredient', repetitiveIngredients, readIngredient, 2_000);
+await measure('recipe ingredient', repetitiveIngredients, parseIngredients, 2_000);
 await measure('written line', repetitiveLines, parseListLine, 2_000);
 await measure('pasted list', repetitiveLists, splitList, 3_000);
 

@@ -85,7 +85,7 @@ it.each([
   ['0000', 0],
 ])('The check digit of price %s is %i', (price, digit) => expect(computePriceCheckDigit(price)).toBe(digit));
 
-it("parseProductCode returns no price for a store label with a price of zero or a number system that isn't for prices", () => {
+it("parseProductCode returns no price for a price of zero or a number system that isn't for prices", () => {
   expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(parseProductCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },

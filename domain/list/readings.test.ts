@@ -8,7 +8,7 @@ import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { extractQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { isForMembers, isVoidNote, lineKind } from '#domain/receipt/lines/words.ts';
 import { amountText } from '#domain/recipe/amount.ts';
-import { readIngredient } from '#domain/recipe/ingredient.ts';
+import { parseIngredients } from '#domain/recipe/ingredient.ts';
 
 const MEANS = ' ⇒ ';
 
@@ -69,7 +69,7 @@ function listLine(line: string): string {
 }
 
 const ingredient = (line: string): string =>
-  readIngredient(line)
+  parseIngredients(line)
     .map(({ amount, name, ...rest }) =>
       joinParts(
         amountText(amount, 1),

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { ageInDays, ageVariance, describeAge, FRESH_DAYS, isAging, priceHabits } from '#domain/price/age.ts';
+import {
+  ageInDays,
+  ageVariance,
+  describeAge,
+  FRESH_DAYS,
+  isAging,
+  pricingStrategies,
+} from '#domain/price/age.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -68,7 +75,7 @@ describe('Aging prices', () => {
 
 describe('The variance of an aging price', () => {
   it.each(
-    priceHabits,
+    pricingStrategies,
   )('For the price habit %s, the variance of a price grows from zero with age', (habit) => {
     expect(ageVariance(habit, 0)).toBe(0);
     const months = [0, 30, 60, 90, 180, 360].map((days) => ageVariance(habit, days));

@@ -21,8 +21,8 @@ export function isAging(observedAt: string, now: Date): boolean {
 }
 
 /** How chains change prices: `everyday` chains rarely, `promotion` chains with weekly ads. */
-export const priceHabits = ['everyday', 'promotion'] as const;
-export type PriceHabit = (typeof priceHabits)[number];
+export const pricingStrategies = ['everyday', 'promotion'] as const;
+export type PricingStrategy = (typeof pricingStrategies)[number];
 
 export const PROMOTION_DAYS = 7;
 
@@ -39,7 +39,7 @@ export const hasDayEnded = (day: string, now: Date): boolean =>
  * within 56. Promotion chains are based on 53 weeks, in which regular prices changed as slowly, while 30 % of
  * paid prices differed after one week and 53 % eventually (decision 19).
  */
-export function ageVariance(habit: PriceHabit, days: number): number {
+export function ageVariance(habit: PricingStrategy, days: number): number {
   const shelfChange = 0.12 ** 2;
   if (habit === 'everyday') return 0.0066 * days * shelfChange;
   const promotionChange = 0.25 ** 2;

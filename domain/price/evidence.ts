@@ -1,12 +1,12 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { ageVariance, type PriceHabit } from '#domain/price/age.ts';
+import { ageVariance, type PricingStrategy } from '#domain/price/age.ts';
 import {
   AVERAGE_STORE_FACTOR,
+  computeExpectedCents,
   effectiveLevel,
-  expectedCents,
-  isLabelPrice,
-  levelErrorFor,
-  levelFor,
+  hasStoreBrandBasePrice,
+  levelErrorForProduct,
+  levelForProduct,
   type Place,
   type PricedChain,
   type PricedProduct,
@@ -28,7 +28,7 @@ export type ChainObservation = {
 };
 
 /** What an observation says about the item's base price: log-scale offset and variance. */
-export type Evidence = {
+export type PriceEvidence = {
   itemId: number;
   chainId: number;
   state: string | null;
@@ -38,7 +38,7 @@ export type Evidence = {
 };
 
 /** How far an item deviates from its chain's level, as a standard deviation of the logarithm (decision 84). */
-export const itemDeviations: Record<PriceHabit, number> = { everyday: 0.125, promotion: 0.165 };
+export const itemDeviations: Record<PricingStrategy, number> = { everyday: 0.125, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;
 
@@ -53,24 +53,26 @@ export function toEvidence(
   product: PricedProduct,
   observations: readonly ChainObservation[],
   { target, now }: { target: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
-): Evidence[] {
-  const isLabel = isLabelPrice(product);
+): PriceEvidence[] {
+  const isLabel = hasStoreBrandBasePrice(product);
   const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
   const labelLevel = isLabel
     ? AVERAGE_STORE_FACTOR /
-      levelFor(product, effectiveLevel({ chain: { ...target, levelOffset: 0 }, state: null }))
+      levelForProduct(product, effectiveLevel({ chain: { ...target, levelOffset: 0 }, state: null }))
     : 1;
-  const labelError = isLabel ? levelErrorFor(anyLabel, target) : 0;
+  const labelError = isLabel ? levelErrorForProduct(anyLabel, target) : 0;
   return observations.flatMap(
     ({ itemId, chainId, place: seenAt, priceCents, regularPriceCents, observedAt }) => {
       const place =
         target.milkCity && seenAt.state === target.state ? { ...seenAt, milkCity: target.milkCity } : seenAt;
       const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
       const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
-      const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
+      const expected = isLabel
+        ? computeExpectedCents(anyLabel, place) * labelLevel
+        : computeExpectedCents(product, place);
       if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
       const { habit } = place.chain;
-      const levelError = levelErrorFor(anyLabel, place.chain);
+      const levelError = levelErrorForProduct(anyLabel, place.chain);
       const variance =
         levelError ** 2 + labelError ** 2 + itemDeviations[habit] ** 2 + ageVariance(habit, ageDays);
       return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
@@ -83,7 +85,7 @@ type OffsetEstimate = { offset: number; error: number };
 /** Inverse-variance weighting. The order of evidence doesn't matter, and evidence can only reduce the error. */
 export function combineEvidence(
   baseError: number,
-  evidence: readonly Evidence[],
+  evidence: readonly PriceEvidence[],
   state: string | null,
 ): OffsetEstimate {
   let precision = 1 / baseError ** 2;

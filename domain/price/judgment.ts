@@ -16,10 +16,10 @@ const EVEN_BELOW_CHANCE = 0.6;
 const EQUAL_WITHIN_CENTS = 0.5;
 
 /** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
-export type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
+export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** Sums the total once, so that rounding errors are the same in every use. */
-type StoreSum = StoreTerms & { totalCents: number };
+type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {
   storeId: number;
@@ -140,7 +140,10 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
  * error, and errors that two stores share cancel. The first store must have the lowest total. It's the best
  * bet, because totals are treated as normally distributed. `entryIds` are in the order of the terms.
  */
-export function judgeStores(stores: readonly StoreTerms[], entryIds: readonly number[]): Judgment | null {
+export function judgeStores(
+  stores: readonly StoreErrorTerms[],
+  entryIds: readonly number[],
+): Judgment | null {
   const [first, ...others] = stores.map((store) => ({
     ...store,
     totalCents: sum(store.terms.map(({ cents }) => cents)),

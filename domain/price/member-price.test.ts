@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseByCard, withoutCard } from '#domain/price/member-price.ts';
+import { choosePriceByCard, toNonMemberPrice } from '#domain/price/member-price.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 const priceAt = (kind: 'observed' | 'estimated', scope: 'store' | 'chain') =>
@@ -19,7 +19,7 @@ describe('Member prices', () => {
   it('A member price never counts for a shopper without the card', () => {
     fc.assert(
       fc.property(plain, fc.option(member), (known, withCard) => {
-        const { shown, card } = chooseByCard(known, withCard, false);
+        const { shown, card } = choosePriceByCard(known, withCard, false);
         expect(shown).toEqual(known);
         expect(card?.isCounted ?? false).toBe(false);
         if (card?.otherCents && known) expect(card.otherCents).toBeLessThan(known.priceCents);
@@ -30,7 +30,7 @@ describe('Member prices', () => {
   it('A member price never costs a card holder more than the observed regular price', () => {
     fc.assert(
       fc.property(plain, member, (known, withCard) => {
-        const { shown, card } = chooseByCard(known, withCard, true);
+        const { shown, card } = choosePriceByCard(known, withCard, true);
         if (known?.kind === 'observed') expect(shown?.priceCents ?? 0).toBeLessThanOrEqual(known.priceCents);
         expect(card?.isCounted ?? false).toBe(shown !== known);
         if (card?.isCounted) expect(shown?.basis).toBe('Seen, with the chain’s card');
@@ -45,11 +45,13 @@ describe('Member prices', () => {
       observedAt: `2026-11-${day}T12:00:00Z`,
     });
     const elsewhere = at('chain', 299, '20');
-    expect(chooseByCard(at('store', 399, '21'), elsewhere, true).shown?.priceCents).toBe(399);
-    expect(chooseByCard(at('store', 399, '19'), elsewhere, true).shown?.priceCents).toBe(299);
-    expect(chooseByCard(at('store', 399, '20'), elsewhere, true).shown?.priceCents).toBe(299);
-    expect(chooseByCard(at('chain', 399, '21'), elsewhere, true).shown?.priceCents).toBe(299);
-    expect(chooseByCard(at('store', 399, '21'), at('store', 299, '20'), true).shown?.priceCents).toBe(299);
+    expect(choosePriceByCard(at('store', 399, '21'), elsewhere, true).shown?.priceCents).toBe(399);
+    expect(choosePriceByCard(at('store', 399, '19'), elsewhere, true).shown?.priceCents).toBe(299);
+    expect(choosePriceByCard(at('store', 399, '20'), elsewhere, true).shown?.priceCents).toBe(299);
+    expect(choosePriceByCard(at('chain', 399, '21'), elsewhere, true).shown?.priceCents).toBe(299);
+    expect(choosePriceByCard(at('store', 399, '21'), at('store', 299, '20'), true).shown?.priceCents).toBe(
+      299,
+    );
   });
 
   it('The price details give the price with the card and the price without the card', () => {
@@ -59,7 +61,7 @@ describe('Member prices', () => {
       observedAt: kind === 'observed' ? '2026-11-20T12:00:00Z' : null,
     });
     const cardOf = (plain: ShownPrice | null, hasCard: boolean) =>
-      chooseByCard(plain, seen(299), hasCard).card;
+      choosePriceByCard(plain, seen(299), hasCard).card;
     expect(cardOf(seen(399), true)).toEqual({ isCounted: true, otherCents: 399 });
     expect(cardOf(seen(399), false)).toEqual({ isCounted: false, otherCents: 299 });
     expect(cardOf(seen(299), true)).toBeUndefined();
@@ -71,8 +73,8 @@ describe('Member prices', () => {
 
   it("Removing the card's discount from a member price leaves the regular price", () => {
     const seen = { priceCents: 299, regularPriceCents: 399, isMember: true };
-    expect(withoutCard(seen)).toEqual({ priceCents: 399, regularPriceCents: null, isMember: false });
-    expect(withoutCard({ ...seen, regularPriceCents: null })).toBeNull();
-    expect(withoutCard({ ...seen, isMember: false })).toEqual({ ...seen, isMember: false });
+    expect(toNonMemberPrice(seen)).toEqual({ priceCents: 399, regularPriceCents: null, isMember: false });
+    expect(toNonMemberPrice({ ...seen, regularPriceCents: null })).toBeNull();
+    expect(toNonMemberPrice({ ...seen, isMember: false })).toEqual({ ...seen, isMember: false });
   });
 });

@@ -14,7 +14,7 @@ type ObservedPrice<Price> = {
 } & Price;
 
 /** Replaces a member price with its regular price; null if that is unknown. */
-export function withoutCard<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
+export function toNonMemberPrice<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
   return priceCents === null ? null : { ...seen, priceCents, regularPriceCents: null, isMember: false };
@@ -32,7 +32,7 @@ const withCard = (member: ShownPrice): ShownPrice => ({
 });
 
 /** With the card, picks the cheaper of the two prices; without it, the plain price. Observed prices beat estimates. */
-export function chooseByCard(
+export function choosePriceByCard(
   plain: ShownPrice | null,
   member: ShownPrice | null,
   hasCard: boolean,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { choleskyFactor } from '#domain/compare/chance/draws.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { PriceError } from '#domain/price/price.ts';
-import { createUncertainty, pickPricesToCheck } from '#domain/price/price-checks.ts';
+import { createUncertaintyModel, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
 type Line = { cents: [number, number]; errors: [PriceError, PriceError] };
 
@@ -72,11 +72,11 @@ describe('Uncertainty after checking prices', () => {
         const checked = lines
           .map((line, index) => ({
             index,
-            isAsked: createUncertainty(side([line], 0), side([line], 1)).lines[0]?.storeIds.length === 2,
+            isAsked: createUncertaintyModel(side([line], 0), side([line], 1)).lines[0]?.storeIds.length === 2,
           }))
           .flatMap(({ index, isAsked }) => (isAsked ? [index] : []))
           .slice(0, count);
-        const { left } = createUncertainty(side(lines, 0), side(lines, 1));
+        const { left } = createUncertaintyModel(side(lines, 0), side(lines, 1));
         const expected = conditioned(lines, checked);
         expect(Math.abs(left(checked) - expected)).toBeLessThanOrEqual(1e-4 * conditioned(lines, []));
       }),
@@ -85,7 +85,7 @@ describe('Uncertainty after checking prices', () => {
 
   it('Two stores have no uncertainty left once every line is known', () => {
     const lines = createSimilarLines(300, 500, 800);
-    expect(createUncertainty(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
+    expect(createUncertaintyModel(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
   });
 });
 
@@ -94,7 +94,7 @@ describe('Lines to check', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];
-        const { left } = createUncertainty(one, other);
+        const { left } = createUncertaintyModel(one, other);
         const ids = lines.map((_, index) => index);
         const named = pickPricesToCheck(ids, one, other).map(({ entryId }) => entryId);
         for (const a of ids) {

@@ -14,7 +14,7 @@ const MAX_REMAINING_SHARE = 0.9;
 /** A store isn't checked if its error in the line is less than this share of the other store's error. */
 const MIN_SHARE_OF_OTHER = 0.5;
 
-type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
+type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** Checking the line's actual price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
@@ -50,7 +50,7 @@ type Line = {
   information: LevelTriple;
 };
 
-function toLine(one: StoreTerms, other: StoreTerms, index: number): Line {
+function toLine(one: StoreErrorTerms, other: StoreErrorTerms, index: number): Line {
   const sides = [one, other].flatMap(({ storeId, terms }, side) => {
     const term = terms[index];
     return term ? [{ storeId, term: side === 0 ? { ...term, cents: -term.cents } : term }] : [];
@@ -93,7 +93,7 @@ function toLine(one: StoreTerms, other: StoreTerms, index: number): Line {
  * checked price is exact. It's also evidence about its chain's level, and so about the chain's other prices.
  * If both stores belong to one chain, a check is no evidence about the level they share.
  */
-export function createUncertainty(one: StoreTerms, other: StoreTerms) {
+export function createUncertaintyModel(one: StoreErrorTerms, other: StoreErrorTerms) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
   const isOneChain = one.terms[0]?.chainId === other.terms[0]?.chainId;
   const sum = (pick: (line: Line) => number) => lines.reduce((total, line) => total + pick(line), 0);
@@ -145,10 +145,10 @@ function exchangeLines(
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],
-  one: StoreTerms,
-  other: StoreTerms,
+  one: StoreErrorTerms,
+  other: StoreErrorTerms,
 ): PriceCheck[] {
-  const { lines, left } = createUncertainty(one, other);
+  const { lines, left } = createUncertaintyModel(one, other);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
   const difference = one.terms.map((term, index) => {
     const taken = other.terms[index];

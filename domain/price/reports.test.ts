@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import {
   chooseCountedVote,
   findReplacementVote,
-  isEstablished,
+  isEstablishedReporter,
   isFarFromExpected,
   isNewPrice,
   type ReporterRecord,
@@ -247,7 +247,7 @@ describe('Reporters', () => {
     ['ten new prices since two false reports', { rejectedCount: 2 }, true],
     ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
   ])('A reporter with %s (%j) is established: %s', (_record, given, is) => {
-    expect(isEstablished({ ...established, ...given })).toBe(is);
+    expect(isEstablishedReporter({ ...established, ...given })).toBe(is);
   });
 
   it.each([

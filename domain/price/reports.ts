@@ -27,9 +27,9 @@ export type Vote = {
   ties: readonly string[];
 };
 
-export const MIN_NEW_REPORTS = 10;
+export const ESTABLISHED_MIN_REPORTS = 10;
 /** The accepted reports must span at least this many days, so that one afternoon isn't enough. */
-export const MIN_RECORD_DAYS = 14;
+export const ESTABLISHED_MIN_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
 /** A report counts for others once this many independent households agree. Fewer have no effect. */
 const MIN_HOUSEHOLDS = 3;
@@ -39,10 +39,10 @@ const MIN_HOUSEHOLDS = 3;
  */
 const MIN_SUPPORTING = 2;
 /** A price that is further than this from the expected price always waits for an administrator. */
-export const MAX_STEP_PERCENT = 35;
+export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_PRICE_FACTOR = 1.05;
-export const REPORT_DAYS = 14;
+export const REPORT_MAX_AGE_DAYS = 14;
 /** An imported price that differs from its peers by more than this factor waits for review. */
 export const OUTLIER_FACTOR = 3;
 /** A first price that differs from its estimate by more than this factor waits for review. */
@@ -58,12 +58,17 @@ const AGREEMENT_FACTOR = 1.1;
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /** Records come only from administrators' reviews, because accounts and agreement with shown prices can be faked. */
-export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
+export const isEstablishedReporter = ({
+  newCount,
+  firstNewAt,
+  lastNewAt,
+  rejectedCount,
+}: ReporterRecord): boolean =>
   rejectedCount < MAX_FALSE_REPORTS &&
-  newCount >= MIN_NEW_REPORTS &&
+  newCount >= ESTABLISHED_MIN_REPORTS &&
   firstNewAt !== null &&
   lastNewAt !== null &&
-  lastNewAt - firstNewAt >= MIN_RECORD_DAYS * DAY_MS;
+  lastNewAt - firstNewAt >= ESTABLISHED_MIN_DAYS * DAY_MS;
 
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_FACTOR);
@@ -73,7 +78,7 @@ export const isNewPrice = (priceCents: number, shownCents: readonly number[]): b
  * other reporters agree.
  */
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
-  expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);
+  expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 
 export type HoldReason = 'outlier' | 'jump';
 
@@ -110,7 +115,7 @@ function agreedRegularPrice(
 
 /**
  * The vote whose price is shown to other shoppers, or null. Counts only established reporters' votes of the
- * last `REPORT_DAYS`, one per household. Of the votes close in time to the newest, picks the median (of two
+ * last `REPORT_MAX_AGE_DAYS`, one per household. Of the votes close in time to the newest, picks the median (of two
  * middle votes, the later) if `MIN_HOUSEHOLDS` agree with it. Never picks a price far from an expected price:
  * `expectedCents` are the price shown now and the price without any reports, so that small steps can't add
  * up.
@@ -122,7 +127,8 @@ export function chooseCountedVote(
 ): Vote | null {
   const counted = newestPerHousehold(
     votes.filter(
-      ({ record, seenAt }) => isEstablished(record) && now.getTime() - seenAt <= REPORT_DAYS * DAY_MS,
+      ({ record, seenAt }) =>
+        isEstablishedReporter(record) && now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS,
     ),
   );
   const newest = Math.max(...counted.map(({ seenAt }) => seenAt));
@@ -152,7 +158,7 @@ export function findReplacementVote(
   expectedCents: readonly number[],
 ): Vote | null {
   const distance = ({ priceCents }: Vote) => priceRatio(priceCents, withdrawn.priceCents);
-  const agreeing = newestPerHousehold(votes.filter(({ record }) => isEstablished(record)))
+  const agreeing = newestPerHousehold(votes.filter(({ record }) => isEstablishedReporter(record)))
     .filter(({ priceCents }) => agree(priceCents, withdrawn.priceCents))
     .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt || one.id - other.id);
   const [vote] = agreeing;

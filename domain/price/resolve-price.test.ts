@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { type PriceHabit, priceHabits, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { type PricingStrategy, pricingStrategies, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import {
   type EstimatedPrice,
   type PriceError,
@@ -9,7 +9,7 @@ import {
   priceRange,
   type ShownPrice,
 } from '#domain/price/price.ts';
-import { CHAIN_MAX_AGE_DAYS, resolvePrice } from '#domain/price/resolve-price.ts';
+import { CHAIN_PRICE_MAX_AGE_DAYS, resolvePrice } from '#domain/price/resolve-price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const seen = (
@@ -36,7 +36,7 @@ const resolve = (
   storeObservation: PriceObservation | null,
   chainObservation: PriceObservation | null,
   guess: EstimatedPrice | null = estimate,
-  { habit = 'everyday' as PriceHabit, distanceError = 0.05 } = {},
+  { habit = 'everyday' as PricingStrategy, distanceError = 0.05 } = {},
 ) =>
   resolvePrice({
     storeObservation,
@@ -66,9 +66,9 @@ describe('Shown prices', () => {
   });
 
   it("Without a store price, the chain's price is shown until it is too old", () => {
-    const old = seen(189, CHAIN_MAX_AGE_DAYS);
+    const old = seen(189, CHAIN_PRICE_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
-    expect(resolve(null, seen(189, CHAIN_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
+    expect(resolve(null, seen(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
   });
 
   it('The estimate is shown if no price was observed', () => {
@@ -164,7 +164,7 @@ describe('Certainty of prices', () => {
   });
 
   it('A price loses certainty faster at chains with promotions', () => {
-    const [everyday, promotion] = priceHabits.map((habit) =>
+    const [everyday, promotion] = pricingStrategies.map((habit) =>
       deviation(shown(resolve(seen(400, 10), null, estimate, { habit }))),
     );
     expect(promotion).toBeGreaterThan(everyday ?? Number.NaN);
@@ -184,7 +184,7 @@ describe('Certainty of prices', () => {
     days: fc.double({ min: 0, max: 800, noNaN: true }),
     regular: fc.option(fc.integer({ min: -1, max: 5_000 })),
   });
-  const habits = fc.constantFrom(...priceHabits);
+  const habits = fc.constantFrom(...pricingStrategies);
 
   it('An observation never makes a price less certain than the estimate', () => {
     fc.assert(
@@ -224,7 +224,7 @@ describe('Certainty of prices', () => {
 
   it('The range of an observed price widens with age', () => {
     const cents = fc.integer({ min: 100, max: 1_600 });
-    const days = fc.double({ min: 0, max: CHAIN_MAX_AGE_DAYS - 1, noNaN: true });
+    const days = fc.double({ min: 0, max: CHAIN_PRICE_MAX_AGE_DAYS - 1, noNaN: true });
     fc.assert(
       fc.property(
         cents,

@@ -5,7 +5,7 @@ import {
   FRESH_DAYS,
   hasDayEnded,
   PROMOTION_DAYS,
-  type PriceHabit,
+  type PricingStrategy,
   STORE_PRICE_MAX_AGE_DAYS,
 } from '#domain/price/age.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '#domain/price/price.ts';
 
 /** An older observation from the chain isn't shown and only adjusts the estimate. */
-export const CHAIN_MAX_AGE_DAYS = 180;
+export const CHAIN_PRICE_MAX_AGE_DAYS = 180;
 
 const OLDEST_DAYS = 730;
 
@@ -70,7 +70,7 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 function adjustObservation(
   observation: PriceObservation,
   { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
-  { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PriceHabit; now: Date },
+  { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PricingStrategy; now: Date },
 ): AdjustedObservation | null {
   const { regularPriceCents: regular, promotionEndsOn: endsOn = null } = observation;
   const regularPriceCents = regular !== null && isPrice(regular) ? regular : null;
@@ -152,7 +152,7 @@ type Candidates = {
   expectedCents: () => number | null;
   /** A function, because estimates are expensive and often not needed. */
   estimate: () => EstimatedPrice | null;
-  habit: PriceHabit;
+  habit: PricingStrategy;
   now: Date;
 };
 
@@ -181,7 +181,7 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 
 /**
  * Picks the store's observation up to `STORE_PRICE_MAX_AGE_DAYS` old, otherwise the chain's up to
- * `CHAIN_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null means 'Not available'.
+ * `CHAIN_PRICE_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null means 'Not available'.
  * Errors are combined by weight, so an old observation is never less certain than the estimate.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
@@ -204,7 +204,8 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
         : { scope: 'chain', distanceError: chainObservation.distanceError },
       candidates,
     );
-  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return toObservedPrice(atChain, candidates.estimate);
+  if (atChain && atChain.ageDays <= CHAIN_PRICE_MAX_AGE_DAYS)
+    return toObservedPrice(atChain, candidates.estimate);
   const estimate = candidates.estimate();
   if (estimate === null) return null;
   const isChainSurer = atChain !== null && (atStore === null || atChain.variance < atStore.variance);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgePrice, usualRange } from '#domain/price/verdict.ts';
+import { computeUsualRange, judgePrice } from '#domain/price/verdict.ts';
 
 const seen = [299, 319, 329, 349, 349, 359, 399, 449];
 const prices = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 8, maxLength: 40 });
@@ -15,7 +15,7 @@ describe('Verdicts on prices', () => {
     [370, 'expensive'],
   ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
     // The middle half of the prices is 329 to 359. Differences under 3 % don't count.
-    expect(usualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
+    expect(computeUsualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
     expect(judgePrice(cents, seen)).toBe(verdict);
   });
 
@@ -24,7 +24,7 @@ describe('Verdicts on prices', () => {
     expect([97, 98, 102, 103].map((cents) => judgePrice(cents, same))).toEqual([
       ...['good', 'usual', 'usual', 'expensive'],
     ]);
-    expect(usualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
+    expect(computeUsualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
   });
 
   it('A price with fewer than eight observations has no verdict', () => {

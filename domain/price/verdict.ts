@@ -1,11 +1,13 @@
-export type Verdict = 'good' | 'usual' | 'expensive';
+export type PriceVerdict = 'good' | 'usual' | 'expensive';
 
 const MIN_PRICES = 8;
 
 const NOTABLE_SHARE = 0.03;
 
 /** Interquartile range in cents; null if there are fewer than `MIN_PRICES` prices. */
-export function usualRange(seenCents: readonly number[]): { lowCents: number; highCents: number } | null {
+export function computeUsualRange(
+  seenCents: readonly number[],
+): { lowCents: number; highCents: number } | null {
   if (seenCents.length < MIN_PRICES) return null;
   const sorted = seenCents.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
@@ -18,7 +20,7 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
  */
 const USUAL_SPREAD_SHARE = 0.15;
 
-export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
+export function judgeAgainstAverage(priceCents: number, averageCents: number): PriceVerdict {
   if (priceCents <= averageCents * (1 - USUAL_SPREAD_SHARE)) return 'good';
   return priceCents >= averageCents * (1 + USUAL_SPREAD_SHARE) ? 'expensive' : 'usual';
 }
@@ -27,8 +29,8 @@ export function verdictAgainstAverage(priceCents: number, averageCents: number):
  * A good or expensive price is at least 3 % outside the interquartile range, so a price that rarely changes
  * is always usual.
  */
-export function judgePrice(priceCents: number, seenCents: readonly number[]): Verdict | null {
-  const usual = usualRange(seenCents);
+export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
+  const usual = computeUsualRange(seenCents);
   if (usual === null) return null;
   if (priceCents <= usual.lowCents * (1 - NOTABLE_SHARE)) return 'good';
   return priceCents >= usual.highCents * (1 + NOTABLE_SHARE) ? 'expensive' : 'usual';

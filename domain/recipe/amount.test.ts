@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { amountText } from '#domain/recipe/amount.ts';
-import { readIngredient } from '#domain/recipe/ingredient.ts';
-import { recipeUnit } from '#domain/recipe/units.ts';
+import { parseIngredients } from '#domain/recipe/ingredient.ts';
+import { parseRecipeUnit } from '#domain/recipe/units.ts';
 
 it.each([
   ['1 cup milk', 1, '1 cup'],
@@ -16,7 +16,7 @@ it.each([
   ['4 (6-ounce) pieces cod', 1, '4 pieces (6 oz each)'],
   ['milk', 2, ''],
 ])('The amount of %j times %d is “%s”', (line, factor, words) => {
-  expect(amountText(readIngredient(line)[0]?.amount ?? null, factor)).toBe(words);
+  expect(amountText(parseIngredients(line)[0]?.amount ?? null, factor)).toBe(words);
 });
 
 it.each([
@@ -28,4 +28,4 @@ it.each([
   ['Cucharadas', 'tbsp'],
   ['cupboard', undefined],
   ['', undefined],
-])('The recipe unit %j is read as %s', (word, unit) => expect(recipeUnit(word)?.one).toBe(unit));
+])('The recipe unit %j is read as %s', (word, unit) => expect(parseRecipeUnit(word)?.one).toBe(unit));

@@ -104,5 +104,5 @@ const findGrams = (table: readonly (readonly [RegExp, number])[], name: string):
   return table.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
 };
 
-export const cupGrams = (name: string): number | null => findGrams(gramsPerCup, name);
-export const pieceGrams = (name: string): number | null => findGrams(gramsPerPiece, name);
+export const findGramsPerCup = (name: string): number | null => findGrams(gramsPerCup, name);
+export const findGramsPerPiece = (name: string): number | null => findGrams(gramsPerPiece, name);

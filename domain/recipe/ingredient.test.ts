@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText } from '#domain/recipe/amount.ts';
-import { readIngredient } from '#domain/recipe/ingredient.ts';
+import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import { repetitiveIngredients } from '#tests/support/repetitive-texts.ts';
 
 /** Formats an ingredient as "1½ cups | flour", plus "(have)" for a staple. */
 const inShort = (text: string) =>
-  readIngredient(text)
+  parseIngredients(text)
     .map(({ amount, name, isStaple }) => `${amountText(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
     .join(' + ');
 
@@ -130,23 +130,23 @@ describe('Ingredients', () => {
     '1 cup',
     '½ lb.',
     '2 cans',
-  ])('The recipe line %j contains no ingredient', (text) => expect(readIngredient(text)).toEqual([]));
+  ])('The recipe line %j contains no ingredient', (text) => expect(parseIngredients(text)).toEqual([]));
 
   it("An ingredient's amount is a range only if the range is ascending", () => {
-    const fromOf = (line: string) => readIngredient(line)[0]?.amount?.from;
+    const fromOf = (line: string) => parseIngredients(line)[0]?.amount?.from;
     expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
   });
 
   it('Each ingredient keeps the text of its line', () => {
-    const textsOf = (line: string) => readIngredient(line).map(({ text }) => text);
+    const textsOf = (line: string) => parseIngredients(line).map(({ text }) => text);
     expect(textsOf('- One cup milk')).toEqual(['One cup milk']);
     expect(textsOf('1 tsp each salt and pepper')).toEqual(Array(2).fill('1 tsp each salt and pepper'));
     expect(textsOf('½ cup butter & 2 tbsp milk')).toEqual(['1/2 cup butter', '2 tbsp milk']);
-    expect(readIngredient('juice of 1 lemon')[0]?.note).toBe('juice');
+    expect(parseIngredients('juice of 1 lemon')[0]?.note).toBe('juice');
   });
 
   it('An ingredient has the weight of a piece if the recipe states it', () => {
-    const [potatoes] = readIngredient('2 russet potatoes (about 1 1/2 lbs), peeled');
+    const [potatoes] = parseIngredients('2 russet potatoes (about 1 1/2 lbs), peeled');
     expect(potatoes?.amount).toMatchObject({
       number: 2,
       unit: null,
@@ -181,7 +181,7 @@ describe('Ingredients', () => {
     const odd = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
-        const read = readIngredient(text);
+        const read = parseIngredients(text);
         for (const { amount, name } of read) {
           expect(name).toMatch(/\p{L}/u);
           expect(amount === null || (amount.number > 0 && Number.isFinite(amount.number))).toBe(true);
@@ -191,7 +191,7 @@ describe('Ingredients', () => {
   });
 
   it("An ingredient line that repeats for 5,000 characters doesn't hang the parser", () => {
-    const counts = repetitiveIngredients.map((text) => readIngredient(text).length);
+    const counts = repetitiveIngredients.map((text) => parseIngredients(text).length);
     expect(counts).toEqual([0, 0, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1]);
   });
 });
@@ -205,7 +205,7 @@ it.each([
   ['1 lata de tomates', 1, 'can'],
   ['2 litros de leche', 2, 'l'],
 ])('The amount in the Spanish ingredient “%s” is %s %s', (text, number, unit) => {
-  const [read] = readIngredient(text);
+  const [read] = parseIngredients(text);
   expect([read?.amount?.number, read?.amount?.unit?.one]).toEqual([number, unit]);
   expect(read?.name).not.toMatch(/^de\b|libra|gramo|onza|taza|lata|litro/);
 });
@@ -234,7 +234,7 @@ it.each([
   ['2 tablespoons, 2 teaspoons paprika', 'paprika', 8],
   ['1 tsp, 1/2 tsp salt', 'salt', 1.5],
 ])('The ingredient “%s” has one amount in two units', (text, name, teaspoons) => {
-  const [ingredient] = readIngredient(text);
+  const [ingredient] = parseIngredients(text);
   expect(ingredient?.name).toBe(name);
   const { number = 0, unit = null } = ingredient?.amount ?? {};
   expect((number * (unit?.factor ?? 0)) / 4.92892159375).toBeCloseTo(teaspoons, 5);
@@ -245,5 +245,5 @@ it.each([
   ['0.1 1 kg bag flour', 0.1, 'kg'],
   ['0.6 10 oz pkg spinach', 6, 'oz'],
 ])('The amount in “%s” is converted to a weight', (text, number, unit) => {
-  expect(readIngredient(text)[0]?.amount).toMatchObject({ number, unit: { one: unit }, each: null });
+  expect(parseIngredients(text)[0]?.amount).toMatchObject({ number, unit: { one: unit }, each: null });
 });

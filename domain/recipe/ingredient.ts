@@ -1,8 +1,13 @@
-import { cleanLine } from '#domain/recipe/line.ts';
+import { cleanRecipeLine } from '#domain/recipe/line.ts';
 import { splitNameAndNote } from '#domain/recipe/name.ts';
-import { NUMBER_PATTERN, readNumber, spellNumbers } from '#domain/recipe/numbers.ts';
+import { NUMBER_PATTERN, normalizeNumbers, parseRecipeNumber } from '#domain/recipe/numbers.ts';
 import { isStaple } from '#domain/recipe/staples.ts';
-import { type IngredientAmount, type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe/units.ts';
+import {
+  type IngredientAmount,
+  parseRecipeUnit,
+  type RecipeUnit,
+  UNIT_PATTERN,
+} from '#domain/recipe/units.ts';
 
 export type Ingredient = {
   text: string;
@@ -46,17 +51,17 @@ const isCounted = ({ measure }: RecipeUnit) => measure === 'package' || measure 
 
 function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
   const found = EACH.exec(text);
-  const [unit, number] = [recipeUnit(found?.[3]), readNumber(found?.[2] ?? found?.[1])];
+  const [unit, number] = [parseRecipeUnit(found?.[3]), parseRecipeNumber(found?.[2] ?? found?.[1])];
   if (number === null || unit === null || isCounted(unit)) return null;
   return { size: { number, unit }, rest: text.replace(EACH, '') };
 }
 
 function readCount(text: string): { number: number; from: number | null; rest: string } | null {
   const range = RANGE.exec(text);
-  const [low, high] = [readNumber(range?.[1]), readNumber(range?.[2])];
+  const [low, high] = [parseRecipeNumber(range?.[1]), parseRecipeNumber(range?.[2])];
   if (low !== null && high !== null && high >= low)
     return { number: high, from: high === low ? null : low, rest: text.replace(RANGE, '') };
-  const number = readNumber(ONE.exec(text)?.[1]);
+  const number = parseRecipeNumber(ONE.exec(text)?.[1]);
   return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
 }
 
@@ -72,7 +77,7 @@ function toPackageSize(amount: IngredientAmount): IngredientAmount {
 const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
 function readAmount(line: string): ReadAmount {
-  const text = spellNumbers(line);
+  const text = normalizeNumbers(line);
   const count = readCount(text);
   if (count === null) {
     // In "Salt (1 teaspoon)", the amount is read later, from the end. In "Juice of 1 lemon", it's after "of".
@@ -96,7 +101,7 @@ function readAmount(line: string): ReadAmount {
     rest = after.rest.replace(/^[^()]{0,20}\)/, '');
   }
   const plus = PLUS.exec(rest) ?? (unit?.one === 'lb' ? OUNCES.exec(rest) : null);
-  const [added, more] = [readNumber(plus?.[1]), recipeUnit(plus?.[2])];
+  const [added, more] = [parseRecipeNumber(plus?.[1]), parseRecipeUnit(plus?.[2])];
   if (plus && added !== null && more && unit?.measure === more.measure && unit.measure !== 'package') {
     const number = amount.number + (added * more.factor) / unit.factor;
     amount = { ...amount, number, from: null };
@@ -107,10 +112,10 @@ function readAmount(line: string): ReadAmount {
 
 /** A "stick" is butter only if "butter" follows. Otherwise it's a stalk of celery or the like. */
 function readUnit(word: string | undefined, after: string): RecipeUnit | null {
-  const unit = recipeUnit(word);
+  const unit = parseRecipeUnit(word);
   // Without a name after it, the unit is the ingredient: "2 cloves" means the spice.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
-  if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return recipeUnit('stalk');
+  if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return parseRecipeUnit('stalk');
   if (unit?.one === 'head' && /^ ?-? ?on\b/i.test(after)) return null;
   return unit;
 }
@@ -146,8 +151,8 @@ const WEIGHT = toPattern(
 
 function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
   if (amount === null || amount.each !== null || amount.unit !== null || note === null) return amount;
-  const found = WEIGHT.exec(spellNumbers(note));
-  const [number, unit] = [readNumber(found?.[1]), recipeUnit(found?.[2])];
+  const found = WEIGHT.exec(normalizeNumbers(note));
+  const [number, unit] = [parseRecipeNumber(found?.[1]), parseRecipeUnit(found?.[2])];
   if (number === null || unit === null) return amount;
   return { ...amount, each: { number: found?.[3] === undefined ? number / amount.number : number, unit } };
 }
@@ -156,7 +161,7 @@ function withWeight(amount: IngredientAmount | null, note: string | null): Ingre
 const TWO_INGREDIENTS = toPattern(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
 
 function partsOf(line: string): string[] {
-  const spelled = spellNumbers(line);
+  const spelled = normalizeNumbers(line);
   const first = TWO_INGREDIENTS.exec(spelled)?.[1] ?? '';
   // In "1 cup plus 2 tablespoons flour", the first part has no name.
   if (!/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
@@ -164,8 +169,8 @@ function partsOf(line: string): string[] {
 }
 
 /** Returns two ingredients for "salt and pepper", and none for a heading or an amount alone. Never throws. */
-export function readIngredient(text: string): Ingredient[] {
-  const line = cleanLine(text);
+export function parseIngredients(text: string): Ingredient[] {
+  const line = cleanRecipeLine(text);
   if (line === null) return [];
   const pair = PAIR.exec(line) ?? SPANISH_PAIR.exec(line);
   if (pair === null) return partsOf(line).flatMap((part) => readOne(part, part) ?? []);

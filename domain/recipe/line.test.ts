@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, plainText } from '#domain/recipe/line.ts';
+import { cleanRecipeLine, decodeHtmlText } from '#domain/recipe/line.ts';
 
 describe('Text from web pages', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('Text from web pages', () => {
     ['**2 cups** __sugar__', '2 cups sugar'],
     ['2\u200b cups\u00ad', '2 cups'],
     ['  2 \t\n cups ', '2 cups'],
-  ])('The web page text %j is decoded as %j', (text, plain) => expect(plainText(text)).toBe(plain));
+  ])('The web page text %j is decoded as %j', (text, plain) => expect(decodeHtmlText(text)).toBe(plain));
 });
 
 describe('Recipe lines', () => {
@@ -47,16 +47,16 @@ describe('Recipe lines', () => {
     ['(Optional) nuts', 'nuts'],
     ['2 eggs:', '2 eggs:'],
     ['🥛 milk', '🥛 milk'],
-  ])('The recipe line %j is cleaned to %j', (text, line) => expect(cleanLine(text)).toBe(line));
+  ])('The recipe line %j is cleaned to %j', (text, line) => expect(cleanRecipeLine(text)).toBe(line));
 
   it.each([
     ...['For the sauce', 'Toppings', 'INGREDIENTS', 'The day before:', 'Layer 2:'],
     ...['', '▢', '2 1/2', '- 12. '],
-  ])("The text %j isn't a recipe line", (text) => expect(cleanLine(text)).toBeNull());
+  ])("The text %j isn't a recipe line", (text) => expect(cleanRecipeLine(text)).toBeNull());
 
   it('A recipe line has at most 300 characters and no split surrogate pair', () => {
-    expect(cleanLine('a'.repeat(301))).toBe('a'.repeat(300));
-    expect(cleanLine(`${'a'.repeat(299)}🥛`)).toBe('a'.repeat(299));
-    expect(cleanLine(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299));
+    expect(cleanRecipeLine('a'.repeat(301))).toBe('a'.repeat(300));
+    expect(cleanRecipeLine(`${'a'.repeat(299)}🥛`)).toBe('a'.repeat(299));
+    expect(cleanRecipeLine(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299));
   });
 });

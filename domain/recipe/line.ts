@@ -51,7 +51,7 @@ const decodeOnce = (text: string): string =>
   });
 
 /** Decodes twice, because some sites escape twice. */
-export const plainText = (text: string): string =>
+export const decodeHtmlText = (text: string): string =>
   decodeOnce(decodeOnce(text))
     .replace(/<\/?[a-z][^<>]{0,300}>/gi, ' ')
     .replace(/\*\*|__/g, '')
@@ -69,8 +69,8 @@ const LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
 /** Cleans a line of a recipe. Null for headings and lines without letters. */
-export function cleanLine(text: string): string | null {
-  const plain = plainText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
+export function cleanRecipeLine(text: string): string | null {
+  const plain = decodeHtmlText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '')
     .replace(LEAD, '')

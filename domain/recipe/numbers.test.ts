@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFraction, readNumber, spellNumbers } from '#domain/recipe/numbers.ts';
+import { formatFraction, normalizeNumbers, parseRecipeNumber } from '#domain/recipe/numbers.ts';
 
 describe('Numbers in recipe lines', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('Numbers in recipe lines', () => {
     // White space.
     ['  2   cups ', '2 cups'],
   ])('Numbers in the recipe line %j are normalized to %j', (text, spelt) =>
-    expect(spellNumbers(text)).toBe(spelt));
+    expect(normalizeNumbers(text)).toBe(spelt));
 
   it.each([
     ['2', 2],
@@ -88,7 +88,7 @@ describe('Numbers in recipe lines', () => {
     ['', null],
     ['1/0', null],
     ['two', null],
-  ])('The recipe number %j is parsed as %j', (text, number) => expect(readNumber(text)).toBe(number));
+  ])('The recipe number %j is parsed as %j', (text, number) => expect(parseRecipeNumber(text)).toBe(number));
 
   it.each([
     [1_234.4, '1,234'],

@@ -26,7 +26,7 @@ const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 const WORD = new RegExp(`^(?:${Object.keys(WORDS).join('|')})(?=[ -]+[\\p{L}\\d(])`, 'iu');
 
 /** Rewrites "1½", "1-1/2" and "1 and 1/2" as "1 1/2", "half a" as "1/2", and "a couple of" as "2". */
-export const spellNumbers = (text: string): string =>
+export const normalizeNumbers = (text: string): string =>
   text
     .replace(SIGN, (sign) => ` ${SIGNS[sign]} `)
     .replace(/\s+/g, ' ')
@@ -53,11 +53,11 @@ export const spellNumbers = (text: string): string =>
       (_, count = '1', several = '') => `${several === '' ? '1' : count} `,
     );
 
-/** Matches a number in the form that `spellNumbers` returns. */
+/** Matches a number in the form that `normalizeNumbers` returns. */
 export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,2}|\d{1,5}(?:[.,]\d{1,3})?|\.\d{1,3}`;
 
 /** Parses "1 1/2" as 1.5; null if it isn't a positive number below 100,000. */
-export function readNumber(text: string | undefined): number | null {
+export function parseRecipeNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   const values = text.split(' ').map((part) => {
     const [above = '', below = '1'] = part.split('/');

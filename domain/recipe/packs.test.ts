@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readIngredient } from '#domain/recipe/ingredient.ts';
-import { leftoverText, packageShare, packsFor } from '#domain/recipe/packs.ts';
+import { parseIngredients } from '#domain/recipe/ingredient.ts';
+import { computePackageShare, computePacksToBuy, leftoverText } from '#domain/recipe/packs.ts';
 
 /** Quantity to buy and leftovers for a recipe line, scaled by `factor`. */
 function buy(
@@ -11,8 +11,8 @@ function buy(
   { factor = 1, usualPieceLb = null as number | null } = {},
 ) {
   const bought = { name, unit, usualPieceLb };
-  const [ingredient] = readIngredient(text);
-  const packs = packsFor([packageShare(ingredient?.amount ?? null, factor, bought)], bought);
+  const [ingredient] = parseIngredients(text);
+  const packs = computePacksToBuy([computePackageShare(ingredient?.amount ?? null, factor, bought)], bought);
   return [packs.quantity, leftoverText(packs, bought)];
 }
 
@@ -93,14 +93,14 @@ describe('Packages for ingredients', () => {
     [[120], '16 oz', 99],
     [[120], 'lb', 99],
   ])('Ingredients that need %j of a %s package take a quantity of %d', (shares, unit, quantity) => {
-    expect(packsFor(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
+    expect(computePacksToBuy(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
   });
 
   it('Used and leftover amounts of packages are never negative', () => {
     const rice = { name: 'Rice', unit: '16 oz' };
-    expect(packsFor([1.05], rice)).toEqual({ quantity: 1, used: 1, remaining: 0 });
-    expect(packsFor([0.25, 0.5], rice)).toEqual({ quantity: 1, used: 0.75, remaining: 0.25 });
-    expect(packsFor([], rice)).toEqual({ quantity: 1, used: null, remaining: null });
+    expect(computePacksToBuy([1.05], rice)).toEqual({ quantity: 1, used: 1, remaining: 0 });
+    expect(computePacksToBuy([0.25, 0.5], rice)).toEqual({ quantity: 1, used: 0.75, remaining: 0.25 });
+    expect(computePacksToBuy([], rice)).toEqual({ quantity: 1, used: null, remaining: null });
   });
 
   it.each([
@@ -136,10 +136,14 @@ describe('Packages for ingredients', () => {
   it('Recipe lines for the same item share packages', () => {
     const bought = { name: 'Salted Butter', unit: '1 lb' };
     const shares = ['1/2 cup butter', '2 tbsp butter', '1 stick butter'].map((text) =>
-      packageShare(readIngredient(text)[0]?.amount ?? null, 1, bought),
+      computePackageShare(parseIngredients(text)[0]?.amount ?? null, 1, bought),
     );
-    expect(packsFor(shares, bought)).toMatchObject({ quantity: 1 });
-    expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, remaining: null });
+    expect(computePacksToBuy(shares, bought)).toMatchObject({ quantity: 1 });
+    expect(computePacksToBuy([...shares, null], bought)).toEqual({
+      quantity: 1,
+      used: null,
+      remaining: null,
+    });
   });
 
   it('Packages cover the needed amount to within 10 %, with no unnecessary package', () => {
@@ -149,7 +153,7 @@ describe('Packages for ingredients', () => {
         fc.constantFrom('16 oz', 'lb'),
         (shares, unit) => {
           const sum = shares.reduce((total, share) => total + share, 0);
-          const { quantity, used, remaining } = packsFor(shares, { name: 'Rice', unit });
+          const { quantity, used, remaining } = computePacksToBuy(shares, { name: 'Rice', unit });
           expect(quantity).toBeGreaterThanOrEqual(sum - 0.1 - 1e-9);
           expect(quantity).toBeLessThan(Math.max(sum, 0.5) + 1);
           expect((used ?? 0) + (remaining ?? 0)).toBeCloseTo(Math.max(quantity, used ?? 0), 6);

@@ -2,11 +2,11 @@ import { type NetContent, parseNetContent } from '#domain/item/size/net-content.
 import { unitDefinitions } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { cupGrams, pieceGrams } from '#domain/recipe/densities.ts';
+import { findGramsPerCup, findGramsPerPiece } from '#domain/recipe/densities.ts';
 import { formatFraction } from '#domain/recipe/numbers.ts';
 import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 
-export type BoughtItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
+export type PackagedItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
 /** How much of the item an ingredient needs, in packages or pounds; null if unknown. */
 export type PackageShare = number | null;
@@ -31,7 +31,7 @@ type Amount = { value: number; unit: Pick<RecipeUnit, 'measure' | 'factor' | 'on
 const gramsOf = ({ value, unit }: Amount, name: string): number | null => {
   const inMeasure = value * unit.factor;
   if (unit.measure === 'g') return inMeasure;
-  const [cup, piece] = [cupGrams(name), pieceGrams(name)];
+  const [cup, piece] = [findGramsPerCup(name), findGramsPerPiece(name)];
   if (unit.measure === 'ml') return cup === null ? null : (inMeasure / CUP_ML) * cup;
   return unit.measure === 'piece' && piece !== null ? inMeasure * piece : null;
 };
@@ -42,7 +42,7 @@ const mlOf = ({ value, unit }: Amount, name: string): number | null => {
   if (unit.measure !== 'g') return null;
   // Ounces of an item sold by volume are fluid ounces.
   if (unit.one === 'oz') return value * FL_OZ_ML;
-  const cup = cupGrams(name);
+  const cup = findGramsPerCup(name);
   return cup === null ? null : (inMeasure / cup) * CUP_ML;
 };
 
@@ -62,16 +62,16 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Pack
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
   }
   // The item is sold by the piece, but the recipe measures it: "1 cup chopped onion".
-  const [grams, piece] = [gramsOf(amount, name), pieceGrams(name)];
+  const [grams, piece] = [gramsOf(amount, name), findGramsPerPiece(name)];
   return grams === null || piece === null ? null : grams / piece / content.amount;
 }
 
 const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
 
-export function packageShare(
+export function computePackageShare(
   amount: IngredientAmount | null,
   factor: number,
-  bought: BoughtItem,
+  bought: PackagedItem,
 ): PackageShare {
   if (amount === null) return null;
   const value = amount.number * factor;
@@ -93,14 +93,14 @@ export function packageShare(
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, bought.name);
 }
 
-export type Packs = {
+export type PacksToBuy = {
   quantity: number;
   used: number | null;
   /** Leftovers in packages or pounds; null if unknown. */
   remaining: number | null;
 };
 
-export function packsFor(shares: readonly PackageShare[], bought: BoughtItem): Packs {
+export function computePacksToBuy(shares: readonly PackageShare[], bought: PackagedItem): PacksToBuy {
   const known = shares.filter((share) => share !== null);
   const sum = known.reduce((total, share) => total + share, 0);
   const isWeighed = isSoldByWeight(bought.unit);
@@ -113,7 +113,7 @@ export function packsFor(shares: readonly PackageShare[], bought: BoughtItem): P
 }
 
 /** Returns a text such as "about 4 lb", "some of it" or "nothing"; null if unknown. */
-export function leftoverText({ remaining, quantity }: Packs, bought: BoughtItem): string | null {
+export function leftoverText({ remaining, quantity }: PacksToBuy, bought: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';
   if (isSoldByWeight(bought.unit)) return t`about ${quarterText(remaining)} lb`;

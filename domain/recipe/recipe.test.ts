@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRecipeText, readServings } from '#domain/recipe/recipe.ts';
+import { parseRecipeText, parseServings } from '#domain/recipe/recipe.ts';
 import { isRecipeText } from '#domain/recipe/text.ts';
 import { findWebAddress } from '#domain/web-address.ts';
 
@@ -30,16 +30,16 @@ describe('Servings', () => {
     ['0', null],
     [{}, null],
     [true, null],
-  ])('Servings are read from %j as %j', (said, servings) => expect(readServings(said)).toBe(servings));
+  ])('Servings are read from %j as %j', (said, servings) => expect(parseServings(said)).toBe(servings));
 });
 
 const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 eggs'];
-const read = (...text: string[]) => readRecipeText(text.join('\n'));
+const read = (...text: string[]) => parseRecipeText(text.join('\n'));
 
 describe('Pasted recipes', () => {
   it('A pasted recipe has the lines between its heading and the directions', () => {
     const text = `Best Cake\nServes 8\nPrint\n\nIngredients\n1x 2x 3x\n${lines.join('\n')}\n\nDirections\n1. Mix the flour well.`;
-    expect(readRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
+    expect(parseRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
     expect(isRecipeText(text)).toBe(true);
   });
 
@@ -81,12 +81,12 @@ describe('Pasted recipes', () => {
   it('A pasted recipe can be HTML', () => {
     const page =
       '<h2 class="x">Cake</h2><h3>Ingredients</h3><ul><li class="y">2 cups <b>flour</b></li><li>3 eggs</ul>milk<br>salt<hr>';
-    expect(readRecipeText(page)).toEqual({
+    expect(parseRecipeText(page)).toEqual({
       title: 'Cake',
       servings: null,
       ingredients: ['2 cups flour', '3 eggs', 'milk', 'salt'],
     });
-    expect(readRecipeText('milk\u2028eggs\r\n\r\nsalt').ingredients).toEqual(['eggs', 'salt']);
+    expect(parseRecipeText('milk\u2028eggs\r\n\r\nsalt').ingredients).toEqual(['eggs', 'salt']);
   });
 
   it.each([
@@ -138,5 +138,5 @@ it.each([
   ['1 dozen rolls', 12],
   ['serves 4', 4],
 ])('The text “%s” means %s servings', (said, servings) => {
-  expect(readServings(said)).toBe(servings);
+  expect(parseServings(said)).toBe(servings);
 });

@@ -1,6 +1,6 @@
 import { MAX_RECIPE_LINES, MAX_SERVINGS, MAX_TITLE_CHARACTERS } from '#domain/recipe/limits.ts';
-import { plainText } from '#domain/recipe/line.ts';
-import { spellNumbers } from '#domain/recipe/numbers.ts';
+import { decodeHtmlText } from '#domain/recipe/line.ts';
+import { normalizeNumbers } from '#domain/recipe/numbers.ts';
 import { isIngredientsHeading } from '#domain/recipe/text.ts';
 
 export type Recipe = {
@@ -13,17 +13,17 @@ const COUNT =
   /\d{1,4}(?![\d.,]{0,6} ?(?:(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|-?inch|x)\b|"))/i;
 
 /** The first number of "Serves 4-6", "4 servings" or "Makes 24 cookies". */
-export function readServings(yieldText: unknown): number | null {
+export function parseServings(yieldText: unknown): number | null {
   if (typeof yieldText !== 'number' && typeof yieldText !== 'string') return null;
-  const text = spellNumbers(plainText(String(yieldText)).replace(/^an? /i, ''));
+  const text = normalizeNumbers(decodeHtmlText(String(yieldText)).replace(/^an? /i, ''));
   const found = COUNT.exec(text);
   const isDozens = found !== null && /^ ?dozen\b/i.test(text.slice(found.index + found[0].length));
   const number = Number(found?.[0]) * (isDozens ? 12 : 1);
   return number >= 1 && number <= MAX_SERVINGS ? number : null;
 }
 
-export const findTitle = (text: string): string =>
-  [...plainText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
+export const cleanTitle = (text: string): string =>
+  [...decodeHtmlText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
 
 const END_HEADING =
   /^\W{0,20}(?:(?:the )?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).{0,300}|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.{0,300}|nutritional .{0,300}|equipment|video|reviews?|comments?|storage|step 1|did you make this.{0,300}|cook mode.{0,300}|more recipes.{0,300}|related.{0,300}|keyword.{0,300}|course|cuisine))\b[^\p{L}]{0,40}:? ?$/iu;
@@ -51,11 +51,11 @@ const linesOf = (text: string): string[] =>
   text
     .replace(/<(?:br|\/?(?:li|p|div|ul|ol|h[1-6]|tr))\b[^<>]{0,300}>/gi, '\n')
     .split(/[\r\n\u2028\u2029]/)
-    .map((line) => plainText(line.slice(0, 2_000)))
+    .map((line) => decodeHtmlText(line.slice(0, 2_000)))
     .filter((line) => line !== '');
 
 /** Reads the lines under "Ingredients", or otherwise all that look like ingredients. */
-export function readRecipeText(text: string): Recipe {
+export function parseRecipeText(text: string): Recipe {
   const all = linesOf(text);
   const served = all
     .filter((line) => line.length < 120)
@@ -74,8 +74,8 @@ export function readRecipeText(text: string): Recipe {
       ? takeUntilEndHeading(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)
       : takeUntilEndHeading(lines.slice(begins + 1));
   return {
-    title: hasTitle ? findTitle(first) : '',
-    servings: readServings(served?.[1] ?? served?.[2]),
+    title: hasTitle ? cleanTitle(first) : '',
+    servings: parseServings(served?.[1] ?? served?.[2]),
     ingredients: listed.slice(0, MAX_RECIPE_LINES),
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isNeverBought, isStaple } from '#domain/recipe/staples.ts';
-import { recipeUnit } from '#domain/recipe/units.ts';
+import { parseRecipeUnit } from '#domain/recipe/units.ts';
 
 const amountOf = (number: number, unit: string) => ({
-  ...{ number, unit: unit === '' ? null : recipeUnit(unit), from: null, each: null },
+  ...{ number, unit: unit === '' ? null : parseRecipeUnit(unit), from: null, each: null },
 });
 
 describe('Kitchen staples', () => {

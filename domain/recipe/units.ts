@@ -80,7 +80,7 @@ const known = table.map((entry) => ({
 }));
 
 /** Reads a unit. "T" is a tablespoon, and "t" a teaspoon. */
-export function recipeUnit(word: string | undefined): RecipeUnit | null {
+export function parseRecipeUnit(word: string | undefined): RecipeUnit | null {
   if (word === undefined) return null;
   const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');
   return known.find(({ pattern }) => pattern.test(plain))?.unit ?? null;

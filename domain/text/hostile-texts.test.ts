@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitKnownPair, splitList } from '#domain/list/split.ts';
-import { readIngredient } from '#domain/recipe/ingredient.ts';
-import { readRecipeText } from '#domain/recipe/recipe.ts';
+import { parseIngredients } from '#domain/recipe/ingredient.ts';
+import { parseRecipeText } from '#domain/recipe/recipe.ts';
 
 const MATCHING = [Symbol.replace, Symbol.split, Symbol.match, Symbol.search, 'test', 'exec'] as const;
 
@@ -47,11 +47,11 @@ const readers: Readonly<Record<string, (text: string) => void>> = {
     }
   },
   'a recipe': (text) => {
-    for (const line of readRecipeText(text).ingredients) readIngredient(line);
+    for (const line of parseRecipeText(text).ingredients) parseIngredients(line);
   },
   'an order': (text) => parseOrderMail(`order total $1.00 $2.00\n${text}`),
   'a line': (text) => parseListLine(text),
-  'an ingredient': (text) => readIngredient(text),
+  'an ingredient': (text) => parseIngredients(text),
 };
 
 const units = [

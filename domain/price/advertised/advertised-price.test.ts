@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type AdReportRow,
-  type AdvertisedWeek,
   adRegionForState,
   mergeAdvertisedPrices,
   parseAdReportRow,
   pickAdvertisedPrice,
+  type WeeklyAdPrice,
 } from '#domain/price/advertised/advertised-price.ts';
 import { adReportIds, findAdvertisedKinds } from '#domain/price/advertised/advertised-products.ts';
 
@@ -111,7 +111,7 @@ it('Names in retail reports map to kinds without confusing similar products', ()
   expect(kinds(1, 'Bananas')).toBe('');
 });
 
-const week = (more: Partial<AdvertisedWeek> = {}): AdvertisedWeek => ({
+const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ slug: 3324, kind: 'gala apples', region: 'midwest', isOrganic: false, unit: 'lb', called: 'Apples' },
   ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
 });
@@ -130,7 +130,7 @@ it('Joining packs of an advertised product weights the price by store count', ()
 });
 
 it("An advertised price for the shopper's region takes precedence over a national price", () => {
-  const at = (...ads: AdvertisedWeek[]) => pickAdvertisedPrice(ads, { unit: '3 lb bag', region: 'midwest' });
+  const at = (...ads: WeeklyAdPrice[]) => pickAdvertisedPrice(ads, { unit: '3 lb bag', region: 'midwest' });
   const bag = week({ unit: '3 lb', priceMills: 3_990 });
   const country = week({ region: 'us', unit: '3 lb', priceMills: 4_490, storeCount: 9_000 });
   expect(at(week(), country, bag)).toMatchObject({ region: 'midwest', priceCents: 399 });

@@ -1,7 +1,7 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { type AdRegion, adRegions } from '#domain/price/advertised/ad-region.ts';
 import { findAdvertisedKinds } from '#domain/price/advertised/advertised-products.ts';
-import { isNearSize, officialCents } from '#domain/price/estimate/official-price.ts';
+import { isSimilarSize, scalePriceToPackage } from '#domain/price/estimate/official-price.ts';
 
 const statesByRegion: Record<Exclude<AdRegion, 'us'>, string> = {
   northeast: 'CT DC DE MA MD ME NH NJ NY PA RI VT',
@@ -24,7 +24,7 @@ const regionByState = new Map<string, AdRegion>(
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
 /** `priceMills` is in tenths of a cent per `unit`; `called` is the product's name in the report. */
-export type AdvertisedWeek = {
+export type WeeklyAdPrice = {
   slug: number;
   kind: string;
   region: AdRegion;
@@ -105,7 +105,7 @@ const MAX_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /** Reads a report row as one entry per catalog kind that it covers; 'not wanted' for other products and regions. */
-export function parseAdReportRow(row: AdReportRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
+export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
   const called = [
@@ -147,12 +147,12 @@ export function parseAdReportRow(row: AdReportRow): AdvertisedWeek[] | 'not want
   return kinds.map((kind) => ({ ...common, kind }));
 }
 
-const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
+const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
 /** Merges the varieties, packs and grades of one product into their mean, weighted by store count. */
-export function mergeAdvertisedPrices(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
-  const joined = new Map<string, AdvertisedWeek>();
+export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
+  const joined = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
     const other = joined.get(keyOf(week));
     if (other === undefined) {
@@ -171,7 +171,7 @@ export function mergeAdvertisedPrices(weeks: readonly AdvertisedWeek[]): Adverti
 export const MAX_AD_AGE_DAYS = 14;
 
 type Comparable = Pick<
-  AdvertisedWeek,
+  WeeklyAdPrice,
   'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'
 >;
 
@@ -184,7 +184,7 @@ export function pickAdvertisedPrice<Ad extends Comparable>(
   { unit, region }: { unit: string; region: AdRegion },
 ): (Ad & { priceCents: number }) | null {
   const fitting = ads.flatMap((ad) => {
-    const priceCents = isNearSize(unit, ad.unit) ? officialCents(unit, ad) : null;
+    const priceCents = isSimilarSize(unit, ad.unit) ? scalePriceToPackage(unit, ad) : null;
     return priceCents === null || (ad.region !== region && ad.region !== 'us') ? [] : [{ ...ad, priceCents }];
   });
   const [best] = fitting.toSorted(

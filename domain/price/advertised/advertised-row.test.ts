@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AdReportRow,
-  type AdvertisedWeek,
   mergeAdvertisedPrices,
   parseAdReportRow,
   pickAdvertisedPrice,
+  type WeeklyAdPrice,
 } from '#domain/price/advertised/advertised-price.ts';
 
 const apples: AdReportRow = {
@@ -16,7 +16,7 @@ const apples: AdReportRow = {
     wtd_avg_price: '1.49',
   },
 };
-const weekOf = (more: AdReportRow): Partial<AdvertisedWeek> => {
+const weekOf = (more: AdReportRow): Partial<WeeklyAdPrice> => {
   const read = parseAdReportRow({ ...apples, ...more });
   const [week] = Array.isArray(read) ? read : [];
   return week ?? {};
@@ -141,7 +141,7 @@ describe('Retail report rows', () => {
   });
 });
 
-const week = (more: Partial<AdvertisedWeek> = {}): AdvertisedWeek => ({
+const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ slug: 3324, kind: 'gala apples', region: 'midwest', isOrganic: false, unit: 'lb', called: 'Apples' },
   ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
 });
@@ -167,7 +167,7 @@ it('Joined packs keep the name of the pack in the most stores, or of the first o
 });
 
 it("An advertised price prefers the shopper's region, then the newer week, then more stores", () => {
-  const at = (...ads: Partial<AdvertisedWeek>[]) => {
+  const at = (...ads: Partial<WeeklyAdPrice>[]) => {
     const picks = [ads, ads.toReversed()].map(
       (each) => pickAdvertisedPrice(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,
     );

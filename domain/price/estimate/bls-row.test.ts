@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blsSeriesId, readBlsMonth } from '#domain/price/estimate/bls-row.ts';
+import { blsSeriesId, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
 
 const row = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
-const read = (change: Partial<typeof row> = {}) => readBlsMonth({ ...row, ...change });
+const read = (change: Partial<typeof row> = {}) => parseBlsRow({ ...row, ...change });
 
 describe('BLS price rows', () => {
   it('A BLS row is read with its item code, area, month and price in mills', () => {

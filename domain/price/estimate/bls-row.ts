@@ -1,12 +1,12 @@
-import { type Area, areaCodes } from '#domain/price/estimate/official-price.ts';
+import { type BlsArea, blsAreaCodes } from '#domain/price/estimate/official-price.ts';
 
-export type BlsMonth = { seriesId: string; year: string; period: string; value: string };
+export type BlsRow = { seriesId: string; year: string; period: string; value: string };
 
 /** `priceMills` is in tenths of a cent per unit of the series. */
-export type OfficialMonth = { code: string; area: Area; month: string; priceMills: number };
+export type OfficialAverage = { code: string; area: BlsArea; month: string; priceMills: number };
 
-const areaByCode = new Map<string, Area>(
-  Object.entries(areaCodes).map(([area, code]) => [code, area as Area]),
+const areaByCode = new Map<string, BlsArea>(
+  Object.entries(blsAreaCodes).map(([area, code]) => [code, area as BlsArea]),
 );
 
 const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
@@ -15,15 +15,15 @@ const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 const MAX_MILLS = 1_000_000;
 
 /** Id of a BLS series: `APU0200709112` is whole milk in the Midwest. */
-export const blsSeriesId = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
+export const blsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
 
 /** Returns 'not wanted' for areas we don't use and for annual averages, and `fault` if the row is invalid. */
-export function readBlsMonth({
+export function parseBlsRow({
   seriesId,
   year,
   period,
   value,
-}: BlsMonth): OfficialMonth | 'not wanted' | { fault: string } {
+}: BlsRow): OfficialAverage | 'not wanted' | { fault: string } {
   const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
   if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
   const area = areaByCode.get(place);

@@ -1,24 +1,24 @@
 import { joinList, locale, t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import {
-  type BaseBasis,
-  expectedCents,
+  type BasePriceBasis,
+  computeExpectedCents,
+  hasStoreBrandBasePrice,
   isBrandAdjusted,
-  isLabelPrice,
   isLevelKnown,
-  levelErrorFor,
+  levelErrorForProduct,
   localFactor,
   type Place,
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { isMilk } from '#domain/price/estimate/milk.ts';
-import { combineEvidence, type Evidence, itemDeviations } from '#domain/price/evidence.ts';
+import { combineEvidence, itemDeviations, type PriceEvidence } from '#domain/price/evidence.ts';
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
 
 /** Standard deviations of a base price's logarithm. Only official averages are back-tested (decision 19). */
-const baseErrors: Record<BaseBasis, number> = { bls: 0.12, typical: 0.18 };
+const baseErrors: Record<BasePriceBasis, number> = { bls: 0.12, typical: 0.18 };
 
-const basisTexts = (): Record<BaseBasis, string> => ({
+const basisTexts = (): Record<BasePriceBasis, string> => ({
   bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,
   typical: t`Typical shelf price of this product`,
 });
@@ -27,7 +27,7 @@ const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`$
 
 /** Everything that a basis text depends on, except for the language. */
 type BasisFacts = {
-  basis: BaseBasis;
+  basis: BasePriceBasis;
   isOwnBrand: boolean;
   isLabel: boolean;
   isBrandAdjusted: boolean;
@@ -69,7 +69,7 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
   const facts: BasisFacts = {
     basis: product.base.basis,
     isOwnBrand: product.isOwnBrand,
-    isLabel: isLabelPrice(product),
+    isLabel: hasStoreBrandBasePrice(product),
     isBrandAdjusted: isBrandAdjusted(product),
     isRegionAdjusted: localFactor(product, place) !== 1,
     isMilkNearby: Boolean(place.milkCity) && isMilk(product.blsCode),
@@ -99,16 +99,16 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
 export function estimatePrice(
   product: PricedProduct,
   place: Place,
-  evidence: readonly Evidence[] = [],
+  evidence: readonly PriceEvidence[] = [],
 ): EstimatedPrice {
-  const expected = expectedCents(product, place);
+  const expected = computeExpectedCents(product, place);
   if (!(expected > 0)) throw new RangeError(`No estimate of ${expected} cents`);
   const { basis } = product.base;
   const belief = combineEvidence(baseErrors[basis], evidence, place.state);
   const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
   const error: PriceError = {
     line: belief.error,
-    chain: levelErrorFor(product, place.chain),
+    chain: levelErrorForProduct(product, place.chain),
     own: itemDeviations[place.chain.habit],
   };
   const { lowCents, highCents } = priceRange(priceCents, error);

@@ -2,12 +2,12 @@ import { DAY_MS } from '#domain/durations.ts';
 import { ageVariance } from '#domain/price/age.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
-  isLabelPrice,
+  hasStoreBrandBasePrice,
   type Place,
   type PricedProduct,
   spreadExponent,
 } from '#domain/price/estimate/level.ts';
-import { type ChainObservation, type Evidence, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, type PriceEvidence, toEvidence } from '#domain/price/evidence.ts';
 import { isPlausible, isPrice } from '#domain/price/price.ts';
 
 /** Log ratio of a price seen at a chain to its estimate there, and its variance. */
@@ -20,7 +20,7 @@ const MIN_ERROR = 0.04;
  * Log-scale offset of a chain's level, and the remaining error. A few prices hardly change the offset,
  * because each item deviates independently.
  */
-export function learnLevel(
+export function estimateLevel(
   priorError: number,
   signs: readonly LevelEvidence[],
 ): { offset: number; error: number } {
@@ -39,11 +39,11 @@ export function learnLevel(
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /** What a price says about its chain's level. Null if the price is implausible or is for the chain's own label. */
-export function levelEvidence(
+export function toLevelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
-  evidence: readonly Evidence[],
+  evidence: readonly PriceEvidence[],
 ): LevelEvidence | null {
-  if (isLabelPrice(product) || !isPrice(cents)) return null;
+  if (hasStoreBrandBasePrice(product) || !isPrice(cents)) return null;
   const { priceCents, error } = estimatePrice(product, place, evidence);
   if (!isPlausible(cents, priceCents)) return null;
   const spread = spreadExponent(product);
@@ -70,19 +70,19 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
       const signs = there.flatMap((one) => {
         const elsewhere = (ofItems.get(one.itemId) ?? [])
           .filter((other) => other.chainId !== chainId)
-          .map((other) => ({ ...other, place: withLevel(other.place, learned.get(other.chainId)) }));
+          .map((other) => ({ ...other, place: withLearnedLevel(other.place, learned.get(other.chainId)) }));
         const { product, place, observedAt } = one;
         const [own] = toEvidence(product, [one], { target: place.chain, now });
         if (own === undefined) return [];
         const evidence = toEvidence(product, elsewhere, { target: place.chain, now });
         const cents = one.regularPriceCents ?? one.priceCents;
         const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
-        return levelEvidence({ product, place, cents, ageDays }, evidence) ?? [];
+        return toLevelEvidence({ product, place, cents, ageDays }, evidence) ?? [];
       });
       const [first] = there;
       if (first === undefined || signs.length === 0) continue;
       learned.set(chainId, {
-        ...learnLevel(first.place.chain.levelError, signs),
+        ...estimateLevel(first.place.chain.levelError, signs),
         priceCount: signs.length,
       });
     }
@@ -90,7 +90,10 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
   return learned;
 }
 
-export function withLevel(place: Place, learned: Pick<LearnedLevel, 'offset' | 'error'> | undefined): Place {
+export function withLearnedLevel(
+  place: Place,
+  learned: Pick<LearnedLevel, 'offset' | 'error'> | undefined,
+): Place {
   if (learned === undefined) return place;
   const { chain } = place;
   const levelOffset = chain.levelOffset + learned.offset;

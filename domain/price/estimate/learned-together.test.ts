@@ -6,10 +6,10 @@ import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   learnChainLevels,
   type ProductObservation,
-  withLevel,
+  withLearnedLevel,
 } from '#domain/price/estimate/learned-level.ts';
 import {
-  expectedCents,
+  computeExpectedCents,
   type Place,
   type PricedChain,
   type PricedProduct,
@@ -47,7 +47,7 @@ const seenAt = (
 /** Estimates of all products at a third store after these prices were entered. */
 function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
   const levels = learnChainLevels(seen, now);
-  const known = seen.map((one) => ({ ...one, place: withLevel(one.place, levels.get(one.chainId)) }));
+  const known = seen.map((one) => ({ ...one, place: withLearnedLevel(one.place, levels.get(one.chainId)) }));
   return things.map((product, itemId) =>
     estimatePrice(
       product,
@@ -69,12 +69,12 @@ describe('Prices that a shopper enters at two stores', () => {
         const place = there(chainOf());
         const seen = [one, other].flatMap((times, chainId) =>
           things.map((product, itemId) =>
-            seenAt(chainId, itemId, place, expectedCents(product, place) * times),
+            seenAt(chainId, itemId, place, computeExpectedCents(product, place) * times),
           ),
         );
         const third = there(surveyed);
         const shifts = estimatesAt(third, seen).map(({ priceCents }, itemId) =>
-          Math.log(priceCents / expectedCents(things[itemId] ?? thing(), third)),
+          Math.log(priceCents / computeExpectedCents(things[itemId] ?? thing(), third)),
         );
         const mean = shifts.reduce((sum, shift) => sum + shift, 0) / shifts.length;
         expect(Math.abs(mean)).toBeLessThan(0.06);
@@ -95,9 +95,9 @@ describe('Prices that a shopper enters at two stores', () => {
       const bases = things.map(() => 0.135 * normal());
       const realAt = (chain: number, itemId: number) => {
         const place = there(chains[chain] ?? surveyed);
-        const real = withLevel(place, { offset: levels[chain] ?? 0, error: 0.07 });
+        const real = withLearnedLevel(place, { offset: levels[chain] ?? 0, error: 0.07 });
         const own = itemDeviations.promotion * normal();
-        return expectedCents(things[itemId] ?? thing(), real) * Math.exp((bases[itemId] ?? 0) + own);
+        return computeExpectedCents(things[itemId] ?? thing(), real) * Math.exp((bases[itemId] ?? 0) + own);
       };
       const seen = [0, 1].flatMap((chain) =>
         things.map((_, itemId) =>
@@ -152,11 +152,18 @@ describe('Prices that a shopper enters at two stores', () => {
 describe('Levels learned from own prices', () => {
   const place = there(surveyed);
   const all = (times: number, daysAgo?: number) =>
-    things.map((product, itemId) => seenAt(1, itemId, place, expectedCents(product, place) * times, daysAgo));
+    things.map((product, itemId) =>
+      seenAt(1, itemId, place, computeExpectedCents(product, place) * times, daysAgo),
+    );
 
   it('A learned price level averages the differences between kinds of products', () => {
     const spread = things.map((product, itemId) =>
-      seenAt(1, itemId, place, expectedCents(product, withLevel(place, { offset: 0.1, error: 0.07 }))),
+      seenAt(
+        1,
+        itemId,
+        place,
+        computeExpectedCents(product, withLearnedLevel(place, { offset: 0.1, error: 0.07 })),
+      ),
     );
     const { offset = 0 } = learnChainLevels(spread, now).get(1) ?? {};
     expect(offset).toBeGreaterThan(0.06);
@@ -186,7 +193,7 @@ describe('Levels learned from own prices', () => {
     const level = learnChainLevels(all(1.2), now).get(1);
     const ohio = { ...place, state: 'OH' };
     const product = thing();
-    const moved = estimatePrice(product, withLevel(ohio, level)).priceCents;
+    const moved = estimatePrice(product, withLearnedLevel(ohio, level)).priceCents;
     expect(moved).toBeGreaterThan(estimatePrice(product, ohio).priceCents);
     const evidence = toEvidence(product, all(1.2).slice(0, 1), { target: surveyed, now });
     const errorIn = (state: string) => estimatePrice(product, { ...place, state }, evidence).error.line;
@@ -195,7 +202,7 @@ describe('Levels learned from own prices', () => {
 
   it('A learned price level stays in the observed range, even with 400 prices from one person', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
-      seenAt(1, index, place, 1.2 * expectedCents(thing(), place)),
+      seenAt(1, index, place, 1.2 * computeExpectedCents(thing(), place)),
     );
     const { offset = 0, error = 0, priceCount } = learnChainLevels(many, now).get(1) ?? {};
     expect(priceCount).toBe(400);

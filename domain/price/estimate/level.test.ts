@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
+  computeExpectedCents,
   effectiveLevel,
-  expectedCents,
   isLevelKnown,
   localFactor,
   type PricedChain,
@@ -42,7 +42,7 @@ describe('Price levels of chains', () => {
   it("A chain's price level scales an average from all stores, even for the store's own brand", () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isOwnBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
-    expect(expectedCents(own, place)).toBeCloseTo(1_000, 9);
+    expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
   });
 
   it('A typical price has no regional factor', () => {

@@ -1,14 +1,14 @@
 import { type BrandTier, brandPriceFactor } from '#domain/item/brand-tiers.ts';
-import type { PriceHabit } from '#domain/price/age.ts';
-import { isMilk, type MilkCity, milkFactor } from '#domain/price/estimate/milk.ts';
+import type { PricingStrategy } from '#domain/price/age.ts';
+import { isMilk, type MilkCity, milkPriceFactor } from '#domain/price/estimate/milk.ts';
 import { regionFactor } from '#domain/price/estimate/region.ts';
 
 /** Sources of a base price, best first. */
 export const basePriceBases = ['bls', 'typical'] as const;
-export type BaseBasis = (typeof basePriceBases)[number];
+export type BasePriceBasis = (typeof basePriceBases)[number];
 
 /** Price of the item's package. Official averages are already scaled to its net content. */
-type BasePrice = { cents: number; basis: BaseBasis };
+type BasePrice = { cents: number; basis: BasePriceBasis };
 
 export type PricedProduct = {
   base: BasePrice;
@@ -31,7 +31,7 @@ export type PricedChain = {
   levelOffset: number;
   /** Standard deviation of the level's logarithm. */
   levelError: number;
-  habit: PriceHabit;
+  habit: PricingStrategy;
 };
 
 export type Place = {
@@ -51,7 +51,7 @@ export const AVERAGE_STORE_FACTOR = 1.12;
  * Level of a chain without a survey: the mean of surveyed chains with its habit (decision 19). An average
  * store's level would be too low, because it includes Walmart, which is always known.
  */
-const unknownLevels: Record<PriceHabit, number> = { everyday: 1.02, promotion: 1.28 };
+const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;
 export const unknownChain: PricedChain = {
   level: null,
@@ -82,19 +82,21 @@ export const spreadExponent = ({
 };
 
 /** Converts a chain's level for a whole basket to its level for this kind of product. */
-export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, level: number): number =>
-  AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadExponent(product);
+export const levelForProduct = (
+  product: Pick<PricedProduct, 'isLoose' | 'brandTier'>,
+  level: number,
+): number => AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadExponent(product);
 
 /** Whether the base price is a chain's own price for its label instead of an average over stores. */
-export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
+export const hasStoreBrandBasePrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
 /**
  * Error of the chain's level, which measurements showed to be the same for all kinds of products. 0 if the
  * base price is the chain's own price.
  */
-export const levelErrorFor = (product: PricedProduct, { levelError }: PricedChain): number =>
-  isLabelPrice(product) ? 0 : levelError;
+export const levelErrorForProduct = (product: PricedProduct, { levelError }: PricedChain): number =>
+  hasStoreBrandBasePrice(product) ? 0 : levelError;
 
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
@@ -111,11 +113,11 @@ export function effectiveLevel({ chain, state }: Place): number {
  * own chain's level.
  */
 function chainFactor(product: PricedProduct, place: Place): number {
-  if (isLabelPrice(product)) return 1;
+  if (hasStoreBrandBasePrice(product)) return 1;
   const isAtWalmartLevel = product.base.basis === 'typical' && product.isOwnBrand;
   return (
-    levelFor(product, effectiveLevel(place)) /
-    (isAtWalmartLevel ? levelFor(product, 1) : AVERAGE_STORE_FACTOR)
+    levelForProduct(product, effectiveLevel(place)) /
+    (isAtWalmartLevel ? levelForProduct(product, 1) : AVERAGE_STORE_FACTOR)
   );
 }
 
@@ -126,11 +128,11 @@ export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
 /** Factor for the region or, for milk, the nearest city. 1 for typical prices. */
 export function localFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
   if (base.basis !== 'bls') return 1;
-  return milkCity && isMilk(blsCode) ? milkFactor(milkCity) : regionFactor(state, blsCode);
+  return milkCity && isMilk(blsCode) ? milkPriceFactor(milkCity) : regionFactor(state, blsCode);
 }
 
 /** Expected price in fractional cents, as if the base price and the chain's level were exact. */
-export function expectedCents(product: PricedProduct, place: Place): number {
+export function computeExpectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * localFactor(product, place);
 }

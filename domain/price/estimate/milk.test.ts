@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { expectedCents, type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
+import { computeExpectedCents, type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
 import {
   averageMilkPrices,
-  cityFactor,
-  milkFactor,
-  readMilkRow,
-  shareMilkCities,
+  computeCityMilkFactor,
+  milkPriceFactor,
+  parseMilkRow,
+  shareNearestMilkDistance,
 } from '#domain/price/estimate/milk.ts';
 
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
 describe('Milk report rows', () => {
   it('A milk report row may lack one of its two prices', () => {
-    expect(readMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
-    expect(readMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
+    expect(parseMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
+    expect(parseMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('Milk report rows', () => {
     [{ reducedFat: '251' }, "reduced_fat '251' is no price of a gallon in dollars, such as 4.33"],
     [{ whole: '', reducedFat: ' ' }, 'it has no price, neither whole nor reduced_fat'],
   ])('A milk report row with %j is rejected with an explanation', (wrong, fault) =>
-    expect(readMilkRow({ ...row, ...wrong })).toEqual({ fault }));
+    expect(parseMilkRow({ ...row, ...wrong })).toEqual({ fault }));
 });
 
 describe('City factors for milk', () => {
@@ -33,15 +33,15 @@ describe('City factors for milk', () => {
       { month: '2026-10', cents: [500, null] },
     ]);
     expect(all.cents).toEqual([400, 280]);
-    expect(cityFactor({ month: '2026-10', cents: [200, 140] }, all)).toBeCloseTo(0.5, 9);
-    expect(cityFactor({ month: '2026-10', cents: [200, null] }, all)).toBeCloseTo(0.5, 9);
-    expect(cityFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
+    expect(computeCityMilkFactor({ month: '2026-10', cents: [200, 140] }, all)).toBeCloseTo(0.5, 9);
+    expect(computeCityMilkFactor({ month: '2026-10', cents: [200, null] }, all)).toBeCloseTo(0.5, 9);
+    expect(computeCityMilkFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
   });
 
   it("A city's milk factor fades out within 150 miles", () => {
-    const factors = [0, 75, 150, 400].map((miles) => milkFactor({ factor: 0.64, miles }));
+    const factors = [0, 75, 150, 400].map((miles) => milkPriceFactor({ factor: 0.64, miles }));
     expect(factors.map((factor) => Math.round(factor * 100))).toEqual([64, 80, 100, 100]);
-    expect(milkFactor(null)).toBe(1);
+    expect(milkPriceFactor(null)).toBe(1);
   });
 
   it('Stores with the same nearest milk city share the smallest distance to the city', () => {
@@ -50,9 +50,9 @@ describe('City factors for milk', () => {
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },
       { city: 'Chicago, IL', factor: 1.03, miles: 1 },
     ];
-    expect(shareMilkCities([far, null, near, elsewhere])).toEqual([near, null, near, elsewhere]);
-    expect(shareMilkCities([null, undefined])).toEqual([null, null]);
-    expect(shareMilkCities([])).toEqual([]);
+    expect(shareNearestMilkDistance([far, null, near, elsewhere])).toEqual([near, null, near, elsewhere]);
+    expect(shareNearestMilkDistance([null, undefined])).toEqual([null, null]);
+    expect(shareNearestMilkDistance([])).toEqual([]);
   });
 
   it("A city's milk factor replaces the region's factor for milk only", () => {
@@ -62,8 +62,11 @@ describe('City factors for milk', () => {
     };
     const place = { chain: { ...unknownChain, level: 1.1 }, state: 'CA' };
     const near = { ...place, milkCity: { factor: 0.7, miles: 0 } };
-    expect(expectedCents(gallon, near) / expectedCents(gallon, place)).toBeCloseTo(0.7 / 1.14, 9);
+    expect(computeExpectedCents(gallon, near) / computeExpectedCents(gallon, place)).toBeCloseTo(
+      0.7 / 1.14,
+      9,
+    );
     const bread = { ...gallon, blsCode: '702111' };
-    expect(expectedCents(bread, near)).toBe(expectedCents(bread, place));
+    expect(computeExpectedCents(bread, near)).toBe(computeExpectedCents(bread, place));
   });
 });

@@ -7,15 +7,15 @@ const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);
 
 /** A city's milk price applies to stores within this many miles. */
-export const MILK_MILES = 150;
+export const MILK_RADIUS_MILES = 150;
 
 /** `factor` is the city's milk price divided by the average of all cities. */
 export type MilkCity = { factor: number; miles: number };
 
-/** The city's full factor within the city, fading geometrically to 1 at `MILK_MILES`. 1 if no city is near. */
-export function milkFactor(city: MilkCity | null | undefined): number {
-  if (!city || !(city.miles < MILK_MILES)) return 1;
-  return city.factor ** (1 - Math.max(0, city.miles) / MILK_MILES);
+/** The city's full factor within the city, fading geometrically to 1 at `MILK_RADIUS_MILES`. 1 if no city is near. */
+export function milkPriceFactor(city: MilkCity | null | undefined): number {
+  if (!city || !(city.miles < MILK_RADIUS_MILES)) return 1;
+  return city.factor ** (1 - Math.max(0, city.miles) / MILK_RADIUS_MILES);
 }
 
 /** A store's nearest city, with its name. */
@@ -25,7 +25,7 @@ export type NearestMilkCity = MilkCity & { city: string };
  * Stores that share a nearest city also share the smallest of their distances to it. Otherwise two stores of
  * a chain a mile apart would differ by a cent, and one of them would certainly be the cheapest.
  */
-export const shareMilkCities = (
+export const shareNearestMilkDistance = (
   nearest: readonly (NearestMilkCity | null | undefined)[],
 ): (NearestMilkCity | null)[] =>
   nearest.map((own) => {
@@ -38,7 +38,7 @@ export type MilkRow = { month: string; city: string; state: string; whole: strin
 export type MilkPrices = { month: string; cents: readonly [whole: number | null, reducedFat: number | null] };
 
 /** Reads a row of the milk report. Empty prices are null. Returns `fault` if the row is invalid. */
-export function readMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
+export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };
   const cents = [whole, reducedFat].map((text) => (text.trim() === '' ? null : parseUsd(text)));
@@ -56,7 +56,7 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /** The geometric mean over both kinds of milk, relative to all cities. Null if they have no kind in common. */
-export function cityFactor(city: MilkPrices, all: MilkPrices): number | null {
+export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
     const average = all.cents[kind] ?? null;
     return cents === null || average === null ? [] : [Math.log(cents / average)];

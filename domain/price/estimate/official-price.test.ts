@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type areaCodes,
-  areaForState,
-  isNearSize,
+  type blsAreaCodes,
+  blsAreaForState,
   isRecentMonth,
-  officialCents,
-  pickOfficial,
+  isSimilarSize,
+  pickOfficialAverage,
+  scalePriceToPackage,
 } from '#domain/price/estimate/official-price.ts';
-import { verdictAgainstAverage } from '#domain/price/verdict.ts';
+import { judgeAgainstAverage } from '#domain/price/verdict.ts';
 
 describe('Official average prices', () => {
   it.each([
@@ -18,41 +18,43 @@ describe('Official average prices', () => {
     ['5 lb', { unit: 'lb', priceMills: 544 }, 272],
     ['20 oz', { unit: 'lb', priceMills: 1_814 }, 227],
   ])('The official price for %s is converted from the price of its unit', (unit, official, cents) => {
-    expect(officialCents(unit, official)).toBe(cents);
+    expect(scalePriceToPackage(unit, official)).toBe(cents);
   });
 
   it('The official price is null for a package in a different measure', () => {
-    expect(officialCents('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
-    expect(officialCents('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
-    expect(officialCents('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
-    expect(officialCents('6 ct', { unit: 'assorted', priceMills: 544 })).toBeNull();
+    expect(scalePriceToPackage('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
+    expect(scalePriceToPackage('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
+    expect(scalePriceToPackage('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
+    expect(scalePriceToPackage('6 ct', { unit: 'assorted', priceMills: 544 })).toBeNull();
   });
 
   it('The official price is at least one cent, and null above the highest possible price', () => {
-    expect(officialCents('1 oz', { unit: 'lb', priceMills: 1 })).toBe(1);
-    expect(officialCents('1000 lb', { unit: 'lb', priceMills: 10_000 })).toBe(1_000_000);
-    expect(officialCents('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
+    expect(scalePriceToPackage('1 oz', { unit: 'lb', priceMills: 1 })).toBe(1);
+    expect(scalePriceToPackage('1000 lb', { unit: 'lb', priceMills: 10_000 })).toBe(1_000_000);
+    expect(scalePriceToPackage('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
   it('The official price applies to packages of more than half and less than twice the size it is quoted for', () => {
     expect(
-      ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) => isNearSize(unit, 'gallon')),
+      ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) =>
+        isSimilarSize(unit, 'gallon'),
+      ),
     ).toEqual([...[true, true, false, false, false, false]]);
-    expect(isNearSize('1 gal', 'assorted')).toBe(false);
+    expect(isSimilarSize('1 gal', 'assorted')).toBe(false);
   });
 
   it("The official price comes from the shopper's region unless that region's data is too old", () => {
-    const of = (area: keyof typeof areaCodes, month: string) => ({ area, month });
+    const of = (area: keyof typeof blsAreaCodes, month: string) => ({ area, month });
     const us = of('us', '2026-10');
-    expect(areaForState('IL')).toBe('midwest');
-    expect(areaForState('PR')).toBe('us');
-    expect(pickOfficial([us, of('midwest', '2026-08'), of('west', '2026-10')], 'midwest')).toEqual(
+    expect(blsAreaForState('IL')).toBe('midwest');
+    expect(blsAreaForState('PR')).toBe('us');
+    expect(pickOfficialAverage([us, of('midwest', '2026-08'), of('west', '2026-10')], 'midwest')).toEqual(
       of('midwest', '2026-08'),
     );
-    expect(pickOfficial([us, of('midwest', '2026-07')], 'midwest')).toBe(us);
-    expect(pickOfficial([of('west', '2026-07')], 'west')?.area).toBe('west');
-    expect(pickOfficial([of('south', '2026-10')], 'west')).toBeNull();
-    expect(pickOfficial([of('us', '2027-01'), of('west', '2026-12')], 'west')?.area).toBe('west');
+    expect(pickOfficialAverage([us, of('midwest', '2026-07')], 'midwest')).toBe(us);
+    expect(pickOfficialAverage([of('west', '2026-07')], 'west')?.area).toBe('west');
+    expect(pickOfficialAverage([of('south', '2026-10')], 'west')).toBeNull();
+    expect(pickOfficialAverage([of('us', '2027-01'), of('west', '2026-12')], 'west')?.area).toBe('west');
   });
 
   it('An official price counts as recent for four months', () => {
@@ -68,12 +70,12 @@ describe('Official average prices', () => {
     fc.assert(
       fc.property(cents, cents, cents, (one, other, average) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        expect(rank[verdictAgainstAverage(low, average)]).toBeLessThanOrEqual(
-          rank[verdictAgainstAverage(high, average)],
+        expect(rank[judgeAgainstAverage(low, average)]).toBeLessThanOrEqual(
+          rank[judgeAgainstAverage(high, average)],
         );
       }),
     );
-    expect([850, 851, 1_149, 1_150].map((price) => verdictAgainstAverage(price, 1_000))).toEqual([
+    expect([850, 851, 1_149, 1_150].map((price) => judgeAgainstAverage(price, 1_000))).toEqual([
       'good',
       'usual',
       'usual',

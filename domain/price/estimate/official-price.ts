@@ -4,7 +4,7 @@ import { type Region, regionForState } from '#domain/price/estimate/region.ts';
 
 const MILLS_PER_CENT = 10;
 
-export const areaCodes = {
+export const blsAreaCodes = {
   us: '0000',
   northeast: '0100',
   midwest: '0200',
@@ -12,15 +12,15 @@ export const areaCodes = {
   west: '0400',
 } as const satisfies Record<'us' | Region, string>;
 
-export type Area = keyof typeof areaCodes;
+export type BlsArea = keyof typeof blsAreaCodes;
 
-export const areaForState = (state: string | null): Area => regionForState(state) ?? 'us';
+export const blsAreaForState = (state: string | null): BlsArea => regionForState(state) ?? 'us';
 
 /**
  * Converts an official average to a package of this size, in cents. Null if the measures differ or the price
  * is too high.
  */
-export function officialCents(
+export function scalePriceToPackage(
   unit: string,
   { unit: officialUnit, priceMills }: { unit: string; priceMills: number },
 ): number | null {
@@ -35,7 +35,7 @@ export function officialCents(
  * Whether a package is close in size to the official one. Unit prices depend on size, so an average says
  * nothing about much smaller or larger packages.
  */
-export function isNearSize(unit: string, officialUnit: string): boolean {
+export function isSimilarSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
   const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
   return share > 0.5 && share < 2;
@@ -49,10 +49,13 @@ const AREA_LAG_MONTHS = 2;
 
 const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-type MonthlyArea = { area: Area; month: string };
+type MonthlyArea = { area: BlsArea; month: string };
 
 /** Picks from the newest month of each area: the shopper's region, otherwise the country. */
-export function pickOfficial<Price extends MonthlyArea>(prices: readonly Price[], area: Area): Price | null {
+export function pickOfficialAverage<Price extends MonthlyArea>(
+  prices: readonly Price[],
+  area: BlsArea,
+): Price | null {
   const [own, us] = [area, 'us' as const].map((wanted) => prices.find((each) => each.area === wanted));
   if (own === undefined) return us ?? null;
   if (us !== undefined && monthsOf(us.month) - monthsOf(own.month) > AREA_LAG_MONTHS) return us;

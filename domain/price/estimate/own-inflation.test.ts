@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  type BoughtItem,
+  computePriceIndexSteps,
   estimateOwnInflation,
   MIN_MATCHED_ITEMS,
-  priceSteps,
+  type PurchasedItem,
 } from '#domain/price/estimate/own-inflation.ts';
 
 const months = ['2026-08', '2026-09', '2026-10', '2026-11'];
@@ -22,7 +22,7 @@ const anyItems = fc.array(anyItem, { minLength: MIN_MATCHED_ITEMS, maxLength: 20
 const bought = (
   items: readonly { cents: number; quantities: number[] }[],
   factors: readonly number[],
-): BoughtItem[] =>
+): PurchasedItem[] =>
   months.flatMap((month, index) =>
     items.map(({ cents, quantities }, itemId) => {
       const quantity = quantities[index] ?? 1;
@@ -30,7 +30,7 @@ const bought = (
       return { itemId, month, quantity, isByWeight: false, paidCents, regularCents: null };
     }),
   );
-const changeOf = (lines: readonly BoughtItem[]) => estimateOwnInflation(priceSteps(lines));
+const changeOf = (lines: readonly PurchasedItem[]) => estimateOwnInflation(computePriceIndexSteps(lines));
 
 it('Personal inflation is zero if prices stay the same, regardless of quantities', () => {
   fc.assert(
@@ -115,7 +115,7 @@ it('Personal inflation skips a month that has too few items in common with the l
     [1, 5, 1.05, 1.1],
   );
   const without = lines.filter(({ month, itemId }) => month !== '2026-09' || itemId < 2);
-  expect(priceSteps(without).map(({ from, to }) => `${from} ${to}`)).toEqual([
+  expect(computePriceIndexSteps(without).map(({ from, to }) => `${from} ${to}`)).toEqual([
     '2026-08 2026-10',
     '2026-10 2026-11',
   ]);
@@ -123,13 +123,13 @@ it('Personal inflation skips a month that has too few items in common with the l
 });
 
 /** Five items at the same price, with the given changes. */
-const fiveItems = (month: string, cents: number, change: Partial<BoughtItem> = {}): BoughtItem[] =>
+const fiveItems = (month: string, cents: number, change: Partial<PurchasedItem> = {}): PurchasedItem[] =>
   [1, 2, 3, 4, 5].map((itemId) => ({
     ...{ itemId, month, quantity: 1, isByWeight: false, paidCents: cents, regularCents: null },
     ...change,
   }));
-const stepsOf = (...lines: BoughtItem[]) =>
-  priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
+const stepsOf = (...lines: PurchasedItem[]) =>
+  computePriceIndexSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
 
 it('The chained index starts with the month that has the most items', () => {
   const others = fiveItems('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
@@ -156,9 +156,9 @@ it('The chained index skips a month with no items in common', () => {
 });
 
 it('Personal inflation leaves out free items and zero quantities', () => {
-  const gift = { ...fiveItems('2026-09', 0)[0], itemId: 6 } as BoughtItem;
-  const none = { ...fiveItems('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as BoughtItem;
-  const more = [6, 7].map((itemId) => ({ ...fiveItems('2026-08', 300)[0], itemId }) as BoughtItem);
+  const gift = { ...fiveItems('2026-09', 0)[0], itemId: 6 } as PurchasedItem;
+  const none = { ...fiveItems('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as PurchasedItem;
+  const more = [6, 7].map((itemId) => ({ ...fiveItems('2026-08', 300)[0], itemId }) as PurchasedItem);
   const lines = [...fiveItems('2026-08', 300), ...more, ...fiveItems('2026-09', 330), gift, none];
   expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5']);
   expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
@@ -177,7 +177,7 @@ it('Regular prices are averaged per piece over all receipts of a month', () => {
 
 it('The item count of personal inflation is the smallest count of all compared months', () => {
   const sixth = ['2026-08', '2026-09'].map(
-    (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as BoughtItem,
+    (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );
   const lines = [
     ...fiveItems('2026-08', 300),

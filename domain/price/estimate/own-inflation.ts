@@ -1,5 +1,5 @@
 /** An item on a receipt. Cents are for the whole line. */
-export type BoughtItem = {
+export type PurchasedItem = {
   itemId: number;
   /** Month of the purchase, such as `2026-11`. */
   month: string;
@@ -11,7 +11,7 @@ export type BoughtItem = {
 };
 
 /** Price changes between two months, as shares: 0.05 means 5 % more expensive. */
-export type PriceStep = {
+export type PriceIndexStep = {
   from: string;
   to: string;
   itemCount: number;
@@ -32,7 +32,7 @@ export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };
 
-function unitPricesByItem(lines: readonly BoughtItem[]): Map<string, MonthPrice> {
+function unitPricesByItem(lines: readonly PurchasedItem[]): Map<string, MonthPrice> {
   const prices = new Map<string, MonthPrice>();
   for (const [key, own] of Map.groupBy(lines, ({ itemId, isByWeight }) => `${itemId} ${isByWeight}`)) {
     const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
@@ -53,7 +53,7 @@ function unitPricesByItem(lines: readonly BoughtItem[]): Map<string, MonthPrice>
 function stepBetween(
   [from, before]: readonly [string, ReadonlyMap<string, MonthPrice>],
   [to, after]: readonly [string, ReadonlyMap<string, MonthPrice>],
-): PriceStep | null {
+): PriceIndexStep | null {
   const matched = [...after].flatMap(([key, now]) => {
     const then = before.get(key);
     return then === undefined ? [] : [{ now, then, weight: now.spentCents + then.spentCents }];
@@ -77,14 +77,14 @@ function stepBetween(
  * buying more or different things doesn't count as inflation. Skips months that share too few items with the
  * last month used.
  */
-export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
+export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIndexStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, own]) => [month, unitPricesByItem(own)] as const);
-  const steps: PriceStep[] = [];
+  const steps: PriceIndexStep[] = [];
   let last: (typeof months)[number] | null = null;
   for (const month of months) {
-    const step: PriceStep | null = last && stepBetween(last, month);
+    const step: PriceIndexStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
     // Until there is a first step, start from the month with more items.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
@@ -92,11 +92,11 @@ export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   return steps;
 }
 
-export function estimateOwnInflation(steps: readonly PriceStep[]): InflationEstimate {
+export function estimateOwnInflation(steps: readonly PriceIndexStep[]): InflationEstimate {
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return null;
-  const compound = (pick: (step: PriceStep) => number) =>
+  const compound = (pick: (step: PriceIndexStep) => number) =>
     steps.reduce((level, step) => level * (1 + pick(step)), 1) - 1;
   return {
     from: first.from,

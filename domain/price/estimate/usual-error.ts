@@ -2,4 +2,4 @@
  * Median error of estimates in percent, from `npm run bench -- estimates` over published prices of four
  * cities. Parameters and chain levels for each city were fitted on the other three.
  */
-export const USUAL_ERROR_PERCENT = 13;
+export const MEDIAN_ESTIMATE_ERROR_PERCENT = 13;

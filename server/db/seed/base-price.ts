@@ -1,11 +1,11 @@
-import type { BaseBasis } from '#domain/price/estimate/level.ts';
-import { officialCents } from '#domain/price/estimate/official-price.ts';
+import type { BasePriceBasis } from '#domain/price/estimate/level.ts';
+import { scalePriceToPackage } from '#domain/price/estimate/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 export type BasePrice = {
   /** Price of the item in its package size. */
   readonly basePriceCents: number;
-  readonly baseBasis: Extract<BaseBasis, 'bls' | 'typical'>;
+  readonly baseBasis: Extract<BasePriceBasis, 'bls' | 'typical'>;
   readonly baseSource: string;
 };
 
@@ -26,7 +26,7 @@ export function basePrice(
     };
   }
   const bls = blsPrices.find(({ code }) => code === item.blsCode);
-  const basePriceCents = bls ? officialCents(item.unit, bls) : null;
+  const basePriceCents = bls ? scalePriceToPackage(item.unit, bls) : null;
   if (!bls || basePriceCents === null) {
     throw new Error(`'${item.name}' (${item.unit}) cannot be priced by BLS item '${item.blsCode}'`);
   }

@@ -5,7 +5,7 @@ import { brandTiers } from '#domain/item/brand-tiers.ts';
 import { categories } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { assortments } from '#domain/item/store-brand.ts';
-import { priceHabits } from '#domain/price/age.ts';
+import { pricingStrategies } from '#domain/price/age.ts';
 
 export const seedFiles: readonly URL[] = [
   'bls.csv',
@@ -56,7 +56,7 @@ const seedChain = z.strictObject({
   priceFactorError: z.coerce.number().positive(),
   /** Price level in Arizona and California, if it's different there. */
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
-  priceHabit: z.enum(priceHabits),
+  priceHabit: z.enum(pricingStrategies),
   assortment: z.enum(assortments),
   /** States in which the chain operates. The list may be incomplete. */
   states: wordList,

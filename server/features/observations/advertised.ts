@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  type AdvertisedWeek,
   adRegionForState,
   MAX_AD_AGE_DAYS,
   mergeAdvertisedPrices,
   pickAdvertisedPrice,
+  type WeeklyAdPrice,
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Stores advertised prices. Returns how many were new or changed. */
 export async function insertAdvertised(
   db: Db,
-  published: readonly AdvertisedWeek[],
+  published: readonly WeeklyAdPrice[],
   now: Date,
 ): Promise<number> {
   const weeks = mergeAdvertisedPrices(published);
-  const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
+  const column = <Value>(pick: (week: WeeklyAdPrice) => Value) => weeks.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-advertised-prices */
     with changed as (
@@ -61,7 +61,7 @@ export async function updateReportRequestedAt(db: Db, slug: number, now: Date): 
   await db.updateTable('advertised_report').set({ asked_at: now }).where('slug', '=', slug).execute();
 }
 
-type Row = Omit<AdvertisedWeek, 'slug' | 'kind' | 'isOrganic'> & { itemUnit: string; state: string | null };
+type Row = Omit<WeeklyAdPrice, 'slug' | 'kind' | 'isOrganic'> & { itemUnit: string; state: string | null };
 
 /** Finds this week's or last week's advertised price in the stores' region, otherwise nationwide. */
 export async function findAdvertised(

@@ -6,7 +6,7 @@ import {
   FIRST_PRICE_FACTOR,
   type HoldReason,
   JUMP_FACTOR,
-  MAX_STEP_PERCENT,
+  MAX_UNREVIEWED_CHANGE_PERCENT,
   OUTLIER_FACTOR,
 } from '#domain/price/reports.ts';
 
@@ -22,7 +22,7 @@ const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 const supports = (other: string) => {
   const cents = sql.ref(`${other}.price_cents`);
   return sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
-    and abs(compared.price_cents - ${cents}) * 100 <= ${sql.lit(MAX_STEP_PERCENT)} * ${cents}`;
+    and abs(compared.price_cents - ${cents}) * 100 <= ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${cents}`;
 };
 
 /** Two-week windows that overlap by a week, so that two rows up to a week apart share at least one window. */

@@ -1,7 +1,7 @@
 import {
   type AdReportRow,
-  type AdvertisedWeek,
   parseAdReportRow,
+  type WeeklyAdPrice,
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
@@ -26,7 +26,7 @@ export async function importAdvertised(
 ): Promise<void> {
   const columns = source.columns.map(fieldName);
   requireColumns({ ...source, columns }, ['slug_id', 'region'], 'retail report');
-  const readable = async function* (): AsyncIterable<AdvertisedWeek> {
+  const readable = async function* (): AsyncIterable<WeeklyAdPrice> {
     for await (const { line, values } of source.rows) {
       tally.read += 1;
       const row: AdReportRow = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type OfficialMonth, readBlsMonth } from '#domain/price/estimate/bls-row.ts';
+import { type OfficialAverage, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
@@ -14,11 +14,11 @@ const BATCH_ROWS = 5_000;
 export async function importBls(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');
   const known = await listOfficialCodes(db);
-  const readable = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialMonth> {
+  const readable = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialAverage> {
     for await (const { line, values } of rows) {
       tally.read += 1;
       const { series_id: seriesId = '', year = '', period = '', value = '' } = values;
-      const read = readBlsMonth({ seriesId, year, period, value });
+      const read = parseBlsRow({ seriesId, year, period, value });
       if (read === 'not wanted') tally.skip('another place, or a month without a price');
       else if ('fault' in read) tally.reject(line, read.fault);
       else if (!known.has(read.code)) tally.skip('a series that no item rests on');

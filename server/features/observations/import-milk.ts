@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { averageMilkPrices, cityFactor, type MilkPrices, readMilkRow } from '#domain/price/estimate/milk.ts';
+import {
+  averageMilkPrices,
+  computeCityMilkFactor,
+  type MilkPrices,
+  parseMilkRow,
+} from '#domain/price/estimate/milk.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lookupCity } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
@@ -25,7 +30,7 @@ export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promi
   for await (const { line, values } of source.rows) {
     tally.read += 1;
     const { month = '', city = '', state = '', whole = '', reduced_fat: reducedFat = '' } = values;
-    const read = readMilkRow({ month, city, state, whole, reducedFat });
+    const read = parseMilkRow({ month, city, state, whole, reducedFat });
     if ('fault' in read) tally.reject(line, read.fault);
     else if (ALL_CITIES.test(city.trim())) averages.set(read.month, read);
     else {
@@ -45,7 +50,7 @@ export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promi
   const rows = [...Map.groupBy(monthlyPrices, ({ month }) => month)].flatMap(([month, cities]) => {
     const all = averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageMilkPrices(month, cities));
     return cities.flatMap((each) => {
-      const factor = all && cityFactor(each, all);
+      const factor = all && computeCityMilkFactor(each, all);
       if (factor !== null && factor > 0.3 && factor < 3) return [{ ...each, factor }];
       tally.reject(
         each.line,

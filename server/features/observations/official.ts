@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { OfficialPrice } from '#contract/official-price.ts';
-import type { OfficialMonth } from '#domain/price/estimate/bls-row.ts';
+import type { OfficialAverage } from '#domain/price/estimate/bls-row.ts';
 import {
-  type Area,
-  areaCodes,
-  areaForState,
-  isNearSize,
-  officialCents,
-  pickOfficial,
+  type BlsArea,
+  blsAreaCodes,
+  blsAreaForState,
+  isSimilarSize,
+  pickOfficialAverage,
+  scalePriceToPackage,
 } from '#domain/price/estimate/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -27,15 +27,15 @@ export async function insertOfficialSeries(db: Db, series: readonly OfficialSeri
 }
 
 /** Stores monthly prices, ignoring unknown series. Returns how many were new or changed. */
-export async function insertOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
-  const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
+export async function insertOfficialPrices(db: Db, months: readonly OfficialAverage[]): Promise<number> {
+  const column = <Value>(pick: (row: OfficialAverage) => Value) => months.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-official-prices */
     with changed as (
       insert into official_price as known (code, area, month, price_mills)
       select distinct on (code, area, month) code, area, month, price_mills
       from unnest(
-        ${column(({ code }) => code)}::text[], ${column(({ area }) => areaCodes[area])}::text[],
+        ${column(({ code }) => code)}::text[], ${column(({ area }) => blsAreaCodes[area])}::text[],
         ${column(({ month }) => `${month}-01`)}::date[], ${column(({ priceMills }) => priceMills)}::int[]
       ) as input(code, area, month, price_mills)
       join official_series using (code)
@@ -79,8 +79,8 @@ export async function updateSeriesRequestedAt(db: Db, codes: readonly string[], 
 }
 
 const areaByCode = Object.fromEntries(
-  Object.entries(areaCodes).map(([area, code]) => [code, area]),
-) as Record<string, Area>;
+  Object.entries(blsAreaCodes).map(([area, code]) => [code, area]),
+) as Record<string, BlsArea>;
 
 type Row = {
   unit: string;
@@ -101,21 +101,21 @@ export async function findOfficialPrice(
       newest.price_mills as "priceMills",
       (select state from store where id = any(${storeIds}::int[]) and state is not null order by id limit 1) as state
     from grocery_item item join official_series series on series.code = item.bls_code
-    cross join unnest(${Object.values(areaCodes)}::text[]) as requested(area)
+    cross join unnest(${Object.values(blsAreaCodes)}::text[]) as requested(area)
     join lateral (
       select * from official_price price where price.code = series.code and price.area = requested.area
       order by month desc limit 1
     ) newest on true
     where item.id = ${itemId}
   `.execute(db);
-  const area = areaForState(rows[0]?.state ?? null);
-  const found = pickOfficial(
+  const area = blsAreaForState(rows[0]?.state ?? null);
+  const found = pickOfficialAverage(
     rows.map((row) => ({ ...row, area: areaByCode[row.area] ?? ('us' as const) })),
     area,
   );
   if (found === null) return null;
   const { unit, seriesUnit, priceMills, month } = found;
-  const priceCents = officialCents(unit, { unit: seriesUnit, priceMills });
-  const isNear = isNearSize(unit, seriesUnit);
+  const priceCents = scalePriceToPackage(unit, { unit: seriesUnit, priceMills });
+  const isNear = isSimilarSize(unit, seriesUnit);
   return priceCents === null ? null : { area: found.area, month, isNearSize: isNear, priceCents };
 }

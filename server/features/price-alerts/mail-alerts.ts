@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/language.ts';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { checkAlert } from '#domain/price/alert.ts';
-import { withoutCard } from '#domain/price/member-price.ts';
+import { toNonMemberPrice } from '#domain/price/member-price.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
 import { findPriceHistory } from '#server/features/observations/api.ts';
@@ -89,7 +89,7 @@ async function readRecentPrices(
       const recentPrices = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
       const paid = withCard.has(id)
         ? recentPrices
-        : recentPrices.flatMap((point) => withoutCard(point) ?? []);
+        : recentPrices.flatMap((point) => toNonMemberPrice(point) ?? []);
       return [id, paid.map(({ priceCents }) => priceCents)];
     }),
   );

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import {
+  ESTABLISHED_MIN_DAYS,
+  ESTABLISHED_MIN_REPORTS,
   MAX_FALSE_REPORTS,
-  MIN_NEW_REPORTS,
-  MIN_RECORD_DAYS,
   NEW_PRICE_FACTOR,
-  REPORT_DAYS,
   REPORT_DELAY_MS,
+  REPORT_MAX_AGE_DAYS,
   type ReporterRecord,
 } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -40,8 +40,8 @@ const tables = sql`
 
 /** SQL version of `isEstablished`. */
 const isEstablished = sql`
-  (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(MIN_NEW_REPORTS)}
-    and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(MIN_RECORD_DAYS)} * interval '1 day')
+  (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_MIN_REPORTS)}
+    and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_MIN_DAYS)} * interval '1 day')
 `;
 
 /** Public prices have no end date. So a promotion counts only until it ends and only if its regular price is known. */
@@ -72,7 +72,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
       from (
         select own.* from own_price own left join reporter on reporter.user_id = own.user_id
         where own.state in ('waiting', 'held') and ${canCount(now)}
-          and own.said_at > ${new Date(now.getTime() - REPORT_DAYS * DAY_MS)}
+          and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
           and coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
         order by own.said_at limit ${sql.lit(MAX_REPORTS_READ)}
       ) own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id

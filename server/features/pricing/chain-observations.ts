@@ -1,4 +1,4 @@
-import type { PriceHabit } from '#domain/price/age.ts';
+import type { PricingStrategy } from '#domain/price/age.ts';
 import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
 import type { ChainObservation } from '#domain/price/evidence.ts';
 
@@ -18,7 +18,7 @@ export type ChainJson = [
   westLevel: number | null,
   levelOffset: number,
   levelError: number,
-  habit: PriceHabit,
+  habit: PricingStrategy,
   isClub: boolean,
 ];
 

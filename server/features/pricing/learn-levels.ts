@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import {
+  estimateLevel,
   type LevelEvidence,
-  learnLevel,
-  levelEvidence,
-  withLevel,
+  toLevelEvidence,
+  withLearnedLevel,
 } from '#domain/price/estimate/learned-level.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import { toEvidence } from '#domain/price/evidence.ts';
@@ -81,7 +81,7 @@ async function listLevelEvidence(
     if (product === null) return [];
     const evidence = toEvidence(product, parseObservations(row.seen, known), { target: chain, now });
     const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
-    const sign = levelEvidence(
+    const sign = toLevelEvidence(
       { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },
       evidence.filter(({ chainId }) => chainId !== chain.id),
     );
@@ -101,9 +101,9 @@ export async function learnLevels(db: Db, now: Date): Promise<void> {
     for (const chain of chains) {
       const signs = await listLevelEvidence(db, chain, known, now);
       if (signs.length === 0) continue;
-      const level = learnLevel(chain.levelError, signs);
+      const level = estimateLevel(chain.levelError, signs);
       found.set(chain.id, { id: chain.id, ...level });
-      known.set(chain.id, withLevel({ chain, state: null }, level).chain);
+      known.set(chain.id, withLearnedLevel({ chain, state: null }, level).chain);
     }
   }
   const learned = [...found.values()];

@@ -1,7 +1,7 @@
-import { withLevel } from '#domain/price/estimate/learned-level.ts';
+import { withLearnedLevel } from '#domain/price/estimate/learned-level.ts';
 import { unknownChain } from '#domain/price/estimate/level.ts';
 import type { ChainObservation } from '#domain/price/evidence.ts';
-import { withoutCard } from '#domain/price/member-price.ts';
+import { toNonMemberPrice } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import type { KnownChains } from './chain-observations.ts';
@@ -43,7 +43,7 @@ const noObservations = { atStore: null, atChain: null };
 /** Returns the price without the card. Its last day is unknown, so none is set. */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
-  const plain = withoutCard(seen);
+  const plain = toNonMemberPrice(seen);
   return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
 }
 
@@ -113,7 +113,7 @@ export function withOwnObservations(
     byChain.set(chainId, {
       itemId,
       chainId,
-      place: withLevel({ chain, state }, ownLevel ?? undefined),
+      place: withLearnedLevel({ chain, state }, ownLevel ?? undefined),
       priceCents,
       regularPriceCents,
       observedAt,

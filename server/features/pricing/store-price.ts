@@ -5,14 +5,14 @@ import { isGenericStoreBrand, isLooseFoodBrand, noEstimateReason } from '#domain
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
-  type BaseBasis,
-  expectedCents,
+  type BasePriceBasis,
+  computeExpectedCents,
   type Place,
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { distanceError } from '#domain/price/estimate/region.ts';
-import { type ChainObservation, type Evidence, toEvidence } from '#domain/price/evidence.ts';
-import { chooseByCard } from '#domain/price/member-price.ts';
+import { type ChainObservation, type PriceEvidence, toEvidence } from '#domain/price/evidence.ts';
+import { choosePriceByCard } from '#domain/price/member-price.ts';
 import {
   type EstimatedPrice,
   type PriceObservation,
@@ -32,7 +32,7 @@ export type ItemRow = {
   gtin: string | null;
   usualPieceLb: number | null;
   basePriceCents: number | null;
-  baseBasis: BaseBasis | null;
+  baseBasis: BasePriceBasis | null;
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
@@ -77,7 +77,7 @@ const placeOf = (store: PricingStore): Place => ({
 /** Computes results that are the same for all stores only once. */
 function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
-  const evidence = new Map<number | null, Evidence[]>();
+  const evidence = new Map<number | null, PriceEvidence[]>();
 
   function productAt({ isOwnLabel }: ItemAtStore): PricedProduct | null {
     const known = products.get(isOwnLabel);
@@ -88,7 +88,7 @@ function createEstimator(item: ItemRow, now: Date) {
   }
 
   /** The evidence is the same at all stores, unless the item is the store's brand. */
-  function evidenceAt(product: PricedProduct, store: PricingStore): Evidence[] {
+  function evidenceAt(product: PricedProduct, store: PricingStore): PriceEvidence[] {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
     if (known !== undefined) return known;
@@ -101,7 +101,7 @@ function createEstimator(item: ItemRow, now: Date) {
     /** Returns the estimate from averages only, in fractional cents. */
     expectedAt(store: PricingStore, offer: ItemAtStore): number | null {
       const product = productAt(offer);
-      return product && expectedCents(product, placeOf(store));
+      return product && computeExpectedCents(product, placeOf(store));
     },
     estimateAt(store: PricingStore, offer: ItemAtStore): EstimatedPrice | null {
       const product = productAt(offer);
@@ -142,7 +142,7 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 /**
  * Returns a function that finds the item's price at a store: the store's observation, otherwise the chain's, otherwise
  * an estimate. Items that the store probably doesn't sell aren't estimated (`noEstimateReason`). Member prices count
- * only for card holders (`chooseByCard`).
+ * only for card holders (`choosePriceByCard`).
  */
 export function createStorePricer(
   item: ItemRow,
@@ -175,7 +175,7 @@ export function createStorePricer(
     const plain = resolvePrice(candidatesOf(offer));
     if (member === undefined)
       return { shown: plain && roundErrors(plain), unavailableReason: plain ? null : reason };
-    const { shown, card } = chooseByCard(plain, resolveMemberPrice(candidatesOf(member)), store.hasCard);
+    const { shown, card } = choosePriceByCard(plain, resolveMemberPrice(candidatesOf(member)), store.hasCard);
     return {
       shown: shown && roundErrors(shown),
       ...(card && { card }),

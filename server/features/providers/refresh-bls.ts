@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { blsSeriesId, readBlsMonth } from '#domain/price/estimate/bls-row.ts';
-import { type Area, areaCodes } from '#domain/price/estimate/official-price.ts';
+import { blsSeriesId, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
+import { type BlsArea, blsAreaCodes } from '#domain/price/estimate/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import {
@@ -18,7 +18,7 @@ const CALLS_PER_DAY = 25;
 /** Each month's prices are published once, around the middle of the next month. */
 const REFRESH_MS = 10 * DAY_MS;
 
-const areas = Object.keys(areaCodes) as Area[];
+const areas = Object.keys(blsAreaCodes) as BlsArea[];
 const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
 /**
@@ -42,7 +42,7 @@ export async function refreshBls(
   return recordOutcome(db, call, async () => {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());
     const months = published.flatMap((each) => {
-      const read = readBlsMonth(each);
+      const read = parseBlsRow(each);
       return typeof read === 'string' || 'fault' in read ? [] : [read];
     });
     if (months.length === 0) throw new ProviderError('malformed', 'None of its months can be read.');

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
-import { type BoughtItem, estimateOwnInflation, priceSteps } from '#domain/price/estimate/own-inflation.ts';
+import {
+  computePriceIndexSteps,
+  estimateOwnInflation,
+  type PurchasedItem,
+} from '#domain/price/estimate/own-inflation.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -23,7 +27,7 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });
-  const { rows } = await sql<{ totals: Total[]; bought: BoughtItem[] }>`
+  const { rows } = await sql<{ totals: Total[]; bought: PurchasedItem[] }>`
     /* name: spending */
     with own_receipt as materialized (
       select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id
@@ -58,6 +62,6 @@ export async function findSpending(db: Db, query: { userId: string; now: Date })
   );
   return {
     totals: totals.map(({ storeId, ...total }) => ({ ...total, storeName: names.get(storeId) ?? '' })),
-    inflation: estimateOwnInflation(priceSteps(bought)),
+    inflation: estimateOwnInflation(computePriceIndexSteps(bought)),
   };
 }

@@ -1,4 +1,4 @@
-import { readRecipeText } from '#domain/recipe/recipe.ts';
+import { parseRecipeText } from '#domain/recipe/recipe.ts';
 import { recipesFromJsonLd } from './json-ld.ts';
 import { recipeFromClasses, recipesFromMarkup } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
@@ -38,7 +38,7 @@ export function extractRecipes(html: string): PageRecipe[] {
     () => jsonLdRecipes,
     () => recipesFromMarkup(page),
     () => [recipeFromClasses(page)],
-    () => [readRecipeText(textFromIngredients(page))],
+    () => [parseRecipeText(textFromIngredients(page))],
   ];
   for (const way of ways) {
     const found = removeDuplicates(way().filter(hasLines)).slice(0, MAX_RECIPES_OF_PAGE);

@@ -2,7 +2,7 @@ import type { RecipeNeed } from '#contract/recipes.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { ParsedListLine } from '#domain/list/line.ts';
 import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
-import { type Ingredient, readIngredient } from '#domain/recipe/ingredient.ts';
+import { type Ingredient, parseIngredients } from '#domain/recipe/ingredient.ts';
 import { isNeverBought } from '#domain/recipe/staples.ts';
 import { foldWords } from '#domain/search/words.ts';
 import { readNeeds } from '#server/features/list-entry/api.ts';
@@ -84,7 +84,7 @@ const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
 /** Finds items for the ingredients, without headings. */
 export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
   const ingredients = texts.flatMap((text, index) =>
-    readIngredient(text).map((each) => ({ ...each, place: index })),
+    parseIngredients(text).map((each) => ({ ...each, place: index })),
   );
   const bought = ingredients.filter(({ name }) => !isNeverBought(name));
   const lines = await readNeeds(

@@ -1,6 +1,6 @@
 import { MAX_INGREDIENT_CHARACTERS, MAX_RECIPE_LINES } from '#domain/recipe/limits.ts';
-import { plainText } from '#domain/recipe/line.ts';
-import { findTitle, readServings } from '#domain/recipe/recipe.ts';
+import { decodeHtmlText } from '#domain/recipe/line.ts';
+import { cleanTitle, parseServings } from '#domain/recipe/recipe.ts';
 import { UNIT_PATTERN } from '#domain/recipe/units.ts';
 
 const MAX_LINES_READ = 500;
@@ -19,7 +19,7 @@ const breakLines = (text: string): string[] =>
   text
     .replace(/<\/?(?:br|li|p|div|ul|ol|tr|h\d)\b[^<>]{0,200}>|&lt;br ?\/?&gt;/gi, '\n')
     .split(/[\r\n\u2028\u2029]+/u)
-    .map(plainText)
+    .map(decodeHtmlText)
     .filter((line) => line !== '');
 
 /** Splits a line at semicolons or bullets. If there are none, splits at commas if a new amount follows. */
@@ -45,7 +45,7 @@ function splitIngredients(texts: readonly string[]): string[] {
 }
 
 const truncate = (line: string): string =>
-  plainText(line.slice(0, 4 * MAX_INGREDIENT_CHARACTERS))
+  decodeHtmlText(line.slice(0, 4 * MAX_INGREDIENT_CHARACTERS))
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
@@ -61,8 +61,8 @@ export function tidyRecipe({
 }): PageRecipe {
   const servingsTexts = Array.isArray(servings) ? servings : [servings];
   return {
-    title: findTitle(title),
-    servings: servingsTexts.map(readServings).find((number) => number !== null) ?? null,
+    title: cleanTitle(title),
+    servings: servingsTexts.map(parseServings).find((number) => number !== null) ?? null,
     ingredients: splitIngredients(ingredients)
       .map(truncate)
       .filter((line) => /\p{L}/u.test(line))

@@ -1,6 +1,6 @@
 import type { FoundRecipe } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
-import { readRecipeText } from '#domain/recipe/recipe.ts';
+import { parseRecipeText } from '#domain/recipe/recipe.ts';
 import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
 import { AppError, badRequestError } from '#server/http/errors.ts';
@@ -31,7 +31,7 @@ function plainAddress(address: string): string {
 }
 
 export function recipesFromText(text: string): FoundRecipe[] {
-  const { title, servings, ingredients } = readRecipeText(text);
+  const { title, servings, ingredients } = parseRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });
   if (recipe.ingredients.length === 0) throw noRecipeError(t`that text`);
   return toFoundRecipes([recipe], null);

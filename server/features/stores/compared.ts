@@ -3,10 +3,10 @@ import type { StorePrice } from '#contract/store-price.ts';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import {
-  MILK_MILES,
+  MILK_RADIUS_MILES,
   type MilkCity,
   type NearestMilkCity,
-  shareMilkCities,
+  shareNearestMilkDistance,
 } from '#domain/price/estimate/milk.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -72,7 +72,7 @@ const storeColumns = sql`
     select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
       select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
       where latitude between store.latitude - 3 and store.latitude + 3
-    ) nearby where nearby.miles < ${sql.lit(MILK_MILES)} order by nearby.miles limit 1
+    ) nearby where nearby.miles < ${sql.lit(MILK_RADIUS_MILES)} order by nearby.miles limit 1
   ) as "milkCity",
   exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
   exists (
@@ -123,6 +123,6 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);
-  const milkCities = shareMilkCities(rows.map((row) => row.milkCity));
+  const milkCities = shareNearestMilkDistance(rows.map((row) => row.milkCity));
   return withDistinctNames(rows.map((row, index) => ({ ...row, milkCity: milkCities[index] ?? null })));
 }

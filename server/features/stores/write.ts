@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Assortment } from '#domain/item/store-brand.ts';
-import type { PriceHabit } from '#domain/price/age.ts';
+import type { PricingStrategy } from '#domain/price/age.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
@@ -23,7 +23,7 @@ export type ChainRow = {
   /** Standard deviation of the logarithm of the level. */
   priceFactorError: number;
   priceFactorWest: number | null;
-  priceHabit: PriceHabit;
+  priceHabit: PricingStrategy;
   isIndependent: boolean;
   assortment: Assortment;
   /** Null if the chain is open to everyone. */

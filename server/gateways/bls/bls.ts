@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
-import type { BlsMonth } from '#domain/price/estimate/bls-row.ts';
+import type { BlsRow } from '#domain/price/estimate/bls-row.ts';
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type BlsClient = {
   /** Returns monthly prices in `endYear` and the year before, for up to 25 series ids. Throws ProviderError. */
-  requestMonths: (seriesIds: readonly string[], endYear: number) => Promise<BlsMonth[]>;
+  requestMonths: (seriesIds: readonly string[], endYear: number) => Promise<BlsRow[]>;
 };
 
 export type BlsOptions = {

@@ -7,8 +7,8 @@ import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { isRecentMonth } from '#domain/price/estimate/official-price.ts';
-import { withoutCard } from '#domain/price/member-price.ts';
-import { judgePrice, usualRange, verdictAgainstAverage } from '#domain/price/verdict.ts';
+import { toNonMemberPrice } from '#domain/price/member-price.ts';
+import { computeUsualRange, judgeAgainstAverage, judgePrice } from '#domain/price/verdict.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -35,7 +35,7 @@ function PriceVerdict({
   const newest = points.at(-1);
   if (newest === undefined) return null;
   const seenCents = points.map(({ priceCents }) => priceCents);
-  const usual = usualRange(seenCents);
+  const usual = computeUsualRange(seenCents);
   const verdict = judgePrice(newest.priceCents, seenCents);
   const isNew = ageInDays(newest.observedAt, now) <= STORE_PRICE_MAX_AGE_DAYS;
   if (usual === null || verdict === null) {
@@ -51,7 +51,7 @@ function PriceVerdict({
     return (
       <p className="text-sm">
         <span className="font-semibold">
-          {verdictTexts[verdictAgainstAverage(newest.priceCents, official.priceCents)]}
+          {verdictTexts[judgeAgainstAverage(newest.priceCents, official.priceCents)]}
         </span>{' '}
         {t`compared with the average of ${monthText(official.month)}.`}
       </p>
@@ -118,7 +118,9 @@ function StoreHistory({
   const { store, points } = at;
   const newest = points.at(-1);
   // Card prices don't apply to everyone.
-  const plain = points.flatMap((point) => withoutCard({ ...point, isMember: point.isMember ?? false }) ?? []);
+  const plain = points.flatMap(
+    (point) => toNonMemberPrice({ ...point, isMember: point.isMember ?? false }) ?? [],
+  );
   const shown = plain.at(-1) ?? newest;
   const isWithCard = newest?.isMember === true;
   const prices = plain.map(({ priceCents }) => priceCents);

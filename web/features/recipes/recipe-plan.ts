@@ -1,5 +1,10 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
-import { type PackageShare, type Packs, packageShare, packsFor } from '#domain/recipe/packs.ts';
+import {
+  computePackageShare,
+  computePacksToBuy,
+  type PackageShare,
+  type PacksToBuy,
+} from '#domain/recipe/packs.ts';
 import { chosenItem, type DraftLine, toDraft } from '#web/shared/line-draft.ts';
 
 export type RecipeLine = {
@@ -11,7 +16,7 @@ export type RecipeLine = {
 /** Lines filled by the same item share packages. The first line carries `packs`. */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
-  packs: Packs | null;
+  packs: PacksToBuy | null;
   isWithEarlier: boolean;
 };
 
@@ -31,7 +36,10 @@ const itemKey = ({ draft }: RecipeLine): string | null => {
 export function planLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
   const shared = lines.map((line) => {
     const item = chosenItem(line.draft);
-    return { ...line, share: item === undefined ? null : packageShare(line.need.amount, factor, item) };
+    return {
+      ...line,
+      share: item === undefined ? null : computePackageShare(line.need.amount, factor, item),
+    };
   });
   const bought = shared.filter(({ isIn }) => isIn);
   const byItem = Map.groupBy(bought, itemKey);
@@ -43,7 +51,7 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
       return { ...line, packs: null, isWithEarlier: false };
     const isFirst = same[0] === line;
     const shares = same.map(({ share }) => share);
-    return { ...line, packs: isFirst ? packsFor(shares, item) : null, isWithEarlier: !isFirst };
+    return { ...line, packs: isFirst ? computePacksToBuy(shares, item) : null, isWithEarlier: !isFirst };
   });
 }
 
