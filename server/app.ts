@@ -59,33 +59,33 @@ import {
 } from '#server/features/subscription/routes.ts';
 import { swapRoutes } from '#server/features/swaps/routes.ts';
 import { yourDataRoutes } from '#server/features/your-data/routes.ts';
-import { handleMethods } from '#server/http/allowed-methods.ts';
+import { answerOtherMethods } from '#server/http/allowed-methods.ts';
 import { apiDocsRoutes } from '#server/http/api-docs.ts';
 import { compressResponses } from '#server/http/compression.ts';
-import { cookiesAsSent } from '#server/http/cookies.ts';
+import { rawCookieOptions } from '#server/http/cookies.ts';
 import { disableCaching } from '#server/http/disable-caching.ts';
 import { trackConnections } from '#server/http/drain.ts';
 import { createJsonEncoder } from '#server/http/encoder.ts';
 import { handleErrors } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
-import { httpServer } from '#server/http/http-server.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { createIdempotentWrites } from '#server/http/idempotency.ts';
 import { parseJsonBodies } from '#server/http/json-body.ts';
 import { detectLanguage } from '#server/http/language.ts';
 import { rejectWritesUnderLoad } from '#server/http/load.ts';
-import { requireOneHost } from '#server/http/one-host.ts';
+import { requireSingleHostHeader } from '#server/http/one-host.ts';
 import { addRequestIdHeader, loggerOptions } from '#server/http/request-log.ts';
 import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
 import { requireSameOrigin } from '#server/http/same-origin.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
-import { watchStorage } from '#server/http/storage.ts';
+import { trackDiskSpace } from '#server/http/storage.ts';
 import { answerMalformedRequest } from '#server/http/unread-request.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
-import { pageAssets } from '#server/pages/page.ts';
-import { builtWebRoot, pageRoutes, urlWithoutSlashes } from '#server/pages/page-routes.ts';
+import { pageAssetRoutes } from '#server/pages/page.ts';
+import { builtWebRoot, normalizeUrl, pageRoutes } from '#server/pages/page-routes.ts';
 import { policyRoutes } from '#server/pages/policies.ts';
 import { openWebApp } from '#server/pages/web-app.ts';
-import { rules } from '#server/retention/rules.ts';
+import { retentionRules } from '#server/retention/rules.ts';
 
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
@@ -98,11 +98,11 @@ export async function buildApp(
   const app = Fastify({
     ...loggerOptions(deps.env.LOG_LEVEL),
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
-    serverFactory: httpServer,
+    serverFactory: createHttpServer,
     trustProxy: deps.env.TRUSTED_PROXIES,
     // Longer than any URL that Node accepts. Otherwise a route wouldn't match if its id is too long.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
-    rewriteUrl: urlWithoutSlashes,
+    rewriteUrl: normalizeUrl,
     clientErrorHandler: answerMalformedRequest(deps.env),
     // Don't send 503 during shutdown: requests on open connections are answered normally.
     return503OnClosing: false,
@@ -113,7 +113,7 @@ export async function buildApp(
   app.decorateRequest('user', null);
   deps.traces?.follow(app);
   addRequestIdHeader(app);
-  watchStorage(app, deps);
+  trackDiskSpace(app, deps);
   handleErrors(app);
   parseJsonBodies(app);
   trackConnections(app);
@@ -124,11 +124,11 @@ export async function buildApp(
   const webApp = openWebApp(webRoot, deps.env);
   addSecurityHeaders(app, deps.env);
   disableCaching(app);
-  requireOneHost(app);
-  handleMethods(app);
+  requireSingleHostHeader(app);
+  answerOtherMethods(app);
   compressResponses(app);
   metricsRoutes(app, deps);
-  await app.register(cookie, cookiesAsSent);
+  await app.register(cookie, rawCookieOptions);
   detectLanguage(app, deps);
   await apiDocsRoutes(app, deps);
   countPageViews(app, deps);
@@ -137,7 +137,7 @@ export async function buildApp(
   const { openid, assistants } = await setUpIdentity(app, deps);
   const vocabulary = createVocabularyCache((err) => app.log.error({ err }, 'the search index was not built'));
   healthRoutes(app, deps);
-  pageAssets(app);
+  pageAssetRoutes(app);
   outboxRoute(app, deps);
   paymentWebhook(app, deps, payments);
   smsWebhook(app, deps);
@@ -188,7 +188,7 @@ export async function buildApp(
     yourDataRoutes(api, deps, {
       payments,
       deleteEmbeddedAccount: (tx, userId) => deleteEmbeddedAccount(tx, { env: deps.env, userId }),
-      kept: rules,
+      kept: retentionRules,
     });
   });
 

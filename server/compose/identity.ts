@@ -23,15 +23,15 @@ import { deleteUser } from '#server/features/your-data/api.ts';
 import { createLoopbackFetch } from '#server/gateways/openid/loopback-fetch.ts';
 import { createRelyingParty, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { findAccount } from '#server/idp/accounts.ts';
-import { assistantTokens, revokeAssistant } from '#server/idp/assistant-tokens.ts';
-import { passwordRoute } from '#server/idp/change-password.ts';
+import { createAssistantTokenReader, revokeAssistant } from '#server/idp/assistant-tokens.ts';
+import { changePasswordRoute } from '#server/idp/change-password.ts';
 import { confirmationMailRoute } from '#server/idp/confirmation-mail.ts';
 import type { IdpDeps } from '#server/idp/deps.ts';
 import { emailChangeRoutes } from '#server/idp/email-change.ts';
 import { deleteAccount, deleteProviderSessions } from '#server/idp/forget.ts';
 import { assistantResource, CLIENT_ID, embeddedIssuer } from '#server/idp/issuer.ts';
 import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
-import { identityProvider } from '#server/idp/routes.ts';
+import { addIdentityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
 /** For users of an external provider, whose accounts we can't delete. */
@@ -122,7 +122,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
     };
   }
   const ownIssuer = embeddedIssuer(env);
-  const provider = await identityProvider(app, toIdpDeps(deps));
+  const provider = await addIdentityProvider(app, toIdpDeps(deps));
   const openid = createRelyingParty({
     issuer: ownIssuer,
     credentials: async () => ({
@@ -137,7 +137,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
     assistants: {
       issuer: ownIssuer,
       resource: assistantResource(env),
-      readToken: assistantTokens(provider),
+      readToken: createAssistantTokenReader(provider),
       allowedOn: 'consent-page',
       revoke: async (tx, { userId, clientId }) => {
         const accountId = await findAccountId(tx, { env, userId });
@@ -166,7 +166,7 @@ export function embeddedIdentityRoutes(api: FastifyInstance, deps: Deps): void {
   if (deps.env.OIDC_ISSUER !== undefined) return;
   const own = toIdpDeps(deps);
   confirmationMailRoute(api, own);
-  passwordRoute(api, own);
+  changePasswordRoute(api, own);
   emailChangeRoutes(api, own);
   passkeyRoutes(api, own);
 }

@@ -15,7 +15,7 @@ import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listOrders } from '#server/features/recurring-orders/api.ts';
-import { createPicker } from '#server/http/encoder.ts';
+import { createFieldPicker } from '#server/http/encoder.ts';
 import { laneFor, runInCallerShare } from '#server/http/endpoint.ts';
 
 const cartPath = (storeIds: readonly number[]): string =>
@@ -29,9 +29,9 @@ const cartPath = (storeIds: readonly number[]): string =>
  */
 export function createPageAnswers(deps: Deps) {
   const { db, clock } = deps;
-  const pickers = new Map<Endpoint, ReturnType<typeof createPicker>>();
+  const pickers = new Map<Endpoint, ReturnType<typeof createFieldPicker>>();
   const pickerOf = (operation: Endpoint) => {
-    const pick = pickers.get(operation) ?? createPicker(operation.response);
+    const pick = pickers.get(operation) ?? createFieldPicker(operation.response);
     pickers.set(operation, pick);
     return pick;
   };

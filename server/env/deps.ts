@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 import type { Replica } from '#server/db/replica.ts';
 import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import type { PublicPost } from '#server/gateways/push/post-public.ts';
-import type { Overload } from '#server/http/load.ts';
+import type { OverloadLimits } from '#server/http/load.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
-import type { Traces } from '#server/metrics/traces.ts';
+import type { Tracing } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
 /** Returns the current time. It's a parameter, so that tests can set the time. */
@@ -28,8 +28,8 @@ export type Deps = {
   /** Runs a job now. Undefined if this process doesn't run jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** Undefined if the load isn't measured. */
-  overload?: Overload;
-  traces?: Traces;
+  overload?: OverloadLimits;
+  traces?: Tracing;
   limits?: RateLimits;
   webRoot?: string;
 };

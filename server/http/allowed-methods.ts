@@ -15,7 +15,7 @@ const toPathPattern = (path: string): RegExp =>
 const MATCH_ALL_PATH = '/*';
 
 /** Answers OPTIONS with the URL's methods, and other methods with 405. Register this before the routes. */
-export function handleMethods(app: FastifyInstance): void {
+export function answerOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {
     const route = known.get(path) ?? { matches: toPathPattern(path), methods: new Set() };

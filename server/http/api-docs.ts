@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Env } from '#server/env/env.ts';
 import { cookieName } from './cookies.ts';
-import { openApiDocument } from './openapi.ts';
+import { createOpenApiDocument } from './openapi.ts';
 
 const CONTENT_POLICY = [
   "default-src 'none'",
@@ -25,7 +25,7 @@ export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env })
     openapi: {},
     // Hide Fastify's routes: the document is generated from the contract, which has more details, on the first request.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
-    transformObject: () => openApiDocument(server) as never,
+    transformObject: () => createOpenApiDocument(server) as never,
   });
   await app.register(async (docs) => {
     docs.setErrorHandler<FastifyError>((error, _request, reply) => {

@@ -10,7 +10,7 @@ import { rateLimitHeaders } from './rate-limit-headers.ts';
  * because counting in the database would cost a write per call. So the limit grows with the number of processes
  * (decision 29).
  */
-export function createCallLimit(
+export function createCallLimiter(
   clock: Clock,
   perMinute: number,
 ): (caller: string, reply?: FastifyReply) => void {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bestEncoding, compressResponses } from './compression.ts';
+import { chooseEncoding, compressResponses } from './compression.ts';
 
 const app = Fastify();
 const long = 'milk, eggs, bread, '.repeat(200);
@@ -92,5 +92,5 @@ it.each([
   [' , ;q=, gzip;q=x', null],
   ['br;q=2', 'br'],
 ] as const)('For Accept-Encoding "%s", the best supported encoding is %s', (accepted, best) => {
-  expect(bestEncoding(accepted, ['zstd', 'br', 'gzip'])).toBe(best);
+  expect(chooseEncoding(accepted, ['zstd', 'br', 'gzip'])).toBe(best);
 });

@@ -29,7 +29,7 @@ type Encoding = keyof typeof encodings;
  */
 const MAX_CHARACTERS = 500;
 
-export function bestEncoding<Known extends string>(
+export function chooseEncoding<Known extends string>(
   accepted: string | undefined,
   known: readonly Known[],
 ): Known | null {
@@ -83,7 +83,7 @@ export function compressResponses(app: FastifyInstance): void {
     const vary = String(reply.getHeader('vary') ?? '');
     reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
     const names = Object.keys(encodings) as Encoding[];
-    const encoding = bestEncoding(request.headers['accept-encoding'], names);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], names);
     if (encoding === null) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return compress(payload, encoding);

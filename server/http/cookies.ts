@@ -16,4 +16,4 @@ export const cookieOptions = (env: Env) =>
  * Turns cookie decoding off. Our cookies don't need it, and a request with 1,500 cookies that can't be decoded would
  * block the event loop for 6 ms.
  */
-export const cookiesAsSent = { parseOptions: { decode: (value: string) => value } as object };
+export const rawCookieOptions = { parseOptions: { decode: (value: string) => value } as object };

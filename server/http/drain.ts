@@ -27,7 +27,7 @@ const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(s
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
 /** Registers work for when clients are asked to reconnect during shutdown. */
-export function onLeaving(app: FastifyInstance, work: () => void): void {
+export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
 }
 

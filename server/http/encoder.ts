@@ -34,7 +34,7 @@ function wordPicker(words: readonly (string | number)[]): Picker {
 function objectPicker(shape: Record<string, Schema>): Picker {
   const fields = Object.entries(shape).map(([name, schema]) => ({
     name,
-    pick: createPicker(schema),
+    pick: createFieldPicker(schema),
     isOptional: schema._zod.optin === 'optional',
   }));
   return (value) => {
@@ -50,7 +50,7 @@ function objectPicker(shape: Record<string, Schema>): Picker {
 }
 
 function arrayPicker(element: Schema): Picker {
-  const pick = createPicker(element);
+  const pick = createFieldPicker(element);
   return (value) => {
     if (!Array.isArray(value)) throw mismatchError(value, 'a list');
     return value.map(pick);
@@ -58,7 +58,7 @@ function arrayPicker(element: Schema): Picker {
 }
 
 function tuplePicker(items: readonly Schema[]): Picker {
-  const pickers = items.map(createPicker);
+  const pickers = items.map(createFieldPicker);
   return (value) => {
     if (!Array.isArray(value) || value.length > pickers.length)
       throw mismatchError(value, 'a list of fixed parts');
@@ -67,7 +67,7 @@ function tuplePicker(items: readonly Schema[]): Picker {
 }
 
 /** Compiles a response schema into a fast encoder. Falls back to zod's encoder for unknown kinds of schemas. */
-export function createPicker(schema: Schema): Picker {
+export function createFieldPicker(schema: Schema): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
@@ -86,15 +86,15 @@ export function createPicker(schema: Schema): Picker {
       if (def.rest === null) return tuplePicker(def.items);
       break;
     case 'nullable': {
-      const pick = createPicker(def.innerType);
+      const pick = createFieldPicker(def.innerType);
       return (value) => (value === null ? null : pick(value));
     }
     case 'optional':
-      return createPicker(def.innerType);
+      return createFieldPicker(def.innerType);
     case 'pipe': {
       const { reverseTransform } = def;
       if (reverseTransform === undefined) break;
-      const pick = createPicker(def.in);
+      const pick = createFieldPicker(def.in);
       return (value) => pick(reverseTransform(value, { value, issues: [] }));
     }
   }
@@ -102,6 +102,6 @@ export function createPicker(schema: Schema): Picker {
 }
 
 export function createJsonEncoder(schema: Schema): (value: unknown) => string {
-  const pick = createPicker(schema);
+  const pick = createFieldPicker(schema);
   return (value) => JSON.stringify(pick(value));
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { User } from '#contract/auth.ts';
-import { endpoint, MAX_RUNNING_PER_CALLER } from './endpoint.ts';
+import { addEndpoint, MAX_RUNNING_PER_CALLER } from './endpoint.ts';
 import { handleErrors } from './error-handler.ts';
 import { safeValidatorCompiler } from './safe-validator.ts';
 
@@ -34,9 +34,9 @@ beforeAll(async () => {
     request.user = typeof who === 'string' ? ({ id: who } as User) : null;
   });
   handleErrors(app);
-  endpoint(app, { ...cart, method: 'GET', path: '/api/cart' }, work);
-  endpoint(app, { ...cart, method: 'POST', path: '/api/cart' }, work);
-  for (const part of parts) endpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);
+  addEndpoint(app, { ...cart, method: 'GET', path: '/api/cart' }, work);
+  addEndpoint(app, { ...cart, method: 'POST', path: '/api/cart' }, work);
+  for (const part of parts) addEndpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);
   await app.ready();
 });
 beforeEach(() => {

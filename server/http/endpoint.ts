@@ -13,8 +13,8 @@ import {
 import { problem } from '#contract/errors.ts';
 import { runInLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
-import { countOpenRequest, tooManyAtOnceError } from './open-requests.ts';
-import { callerKey } from './rate-limit.ts';
+import { limitOpenRequests, tooManyAtOnceMessage } from './open-requests.ts';
+import { toCallerKey } from './rate-limit.ts';
 import { createWorkQueues } from './work-queue.ts';
 
 declare module 'fastify' {
@@ -45,7 +45,7 @@ type Context<E extends Endpoint> = {
 const laneQueues = createWorkQueues({
   maxRunning: 2,
   maxWaiting: 10,
-  refusal: tooManyAtOnceError,
+  refusal: tooManyAtOnceMessage,
   retrySeconds: 1,
 });
 
@@ -57,7 +57,7 @@ const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_PER_CALLER,
   // No limit is needed here, because the number of open requests per lane is limited.
   maxWaiting: Number.POSITIVE_INFINITY,
-  refusal: tooManyAtOnceError,
+  refusal: tooManyAtOnceMessage,
   retrySeconds: 1,
 });
 
@@ -71,10 +71,10 @@ export const laneFor = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): st
  */
 export const runInCallerShare = <T>(
   lane: string,
-  caller: Parameters<typeof callerKey>[0],
+  caller: Parameters<typeof toCallerKey>[0],
   work: () => Promise<T>,
 ): Promise<T> => {
-  const who = callerKey(caller);
+  const who = toCallerKey(caller);
   return laneQueues(`${lane} of ${who}`, () => callerQueues(who, () => runInLane(lane, work, who)));
 };
 
@@ -84,7 +84,7 @@ type Options<E extends Endpoint> = {
 };
 
 /** Creates a call's route. Checks access before reading the body. Sends only the fields in the response schema. */
-export function endpoint<const E extends Endpoint>(
+export function addEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   operation: E,
   handler: (context: Context<E>) => Promise<ResponseOf<E>>,
@@ -106,7 +106,7 @@ export function endpoint<const E extends Endpoint>(
     // Runs before the body is read, so that a signed-out caller causes no work and sees no field errors.
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
-      if (!operation.isWebhook) countOpenRequest(lane, request, reply);
+      if (!operation.isWebhook) limitOpenRequests(lane, request, reply);
       await count?.(request.user as UserOf<E['access']>);
     },
     preValidation: async (request) => {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import { t } from '#domain/language.ts';
-import type { Limit } from './rate-limit-headers.ts';
+import type { RateLimitPolicy } from './rate-limit-headers.ts';
 
 type Issue = { field: string; message: string };
 
@@ -10,13 +10,13 @@ export class AppError extends Error {
   readonly code: string;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly limit: Limit | undefined;
+  readonly limit: RateLimitPolicy | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { issues?: Issue[]; retryAfterSeconds?: number; limit?: Limit } = {},
+    more: { issues?: Issue[]; retryAfterSeconds?: number; limit?: RateLimitPolicy } = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -37,12 +37,12 @@ export const badRequestError = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
 /** 400 with a message made from the fields, such as `storeIds: names a store twice`. */
-export const badFieldsError = (...issues: Issue[]) =>
+export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
 /** Throws 400 if an id is repeated. `what` is what the ids refer to, such as `a store`. */
 export function refuseDuplicates(field: string, ids: readonly (number | string)[], what: string): void {
-  if (new Set(ids).size < ids.length) throw badFieldsError({ field, message: t`names ${what} twice` });
+  if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${what} twice` });
 }
 
 export const signedOutError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
@@ -75,5 +75,5 @@ export const notFoundError = (what: string) => new AppError(404, 'not_found', t`
 export const methodNotAllowedError = () =>
   new AppError(405, 'method_not_allowed', t`This address doesn’t support that method. See the Allow header.`);
 
-export const tooManyRequestsError = (message: string, retryAfterSeconds: number, limit?: Limit) =>
+export const tooManyRequestsError = (message: string, retryAfterSeconds: number, limit?: RateLimitPolicy) =>
   new AppError(429, 'too_many_requests', message, { retryAfterSeconds, ...(limit ? { limit } : {}) });

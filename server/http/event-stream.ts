@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
 import { AppError, tooManyRequestsError } from './errors.ts';
-import { callerKey, type RateLimits, toNetwork } from './rate-limit.ts';
+import { type RateLimits, toCallerKey, toNetworkAddress } from './rate-limit.ts';
 
 /** Maximum number of streams per kind and process. */
 const MAX_STREAMS = 2_000;
@@ -29,8 +29,8 @@ function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
     else open.set(key, left);
   };
   return (request: Pick<FastifyRequest, 'ip' | 'user'>): (() => void) => {
-    const caller = callerKey(request);
-    const network = `network ${toNetwork(request.ip)}`;
+    const caller = toCallerKey(request);
+    const network = `network ${toNetworkAddress(request.ip)}`;
     if ((open.get(caller) ?? 0) >= streamsPerCaller) {
       throw tooManyRequestsError(
         t`Your lists and carts are open in too many tabs. Close some of them.`,

@@ -6,7 +6,7 @@ import type { FastifyServerFactory } from 'fastify';
  * Maximum number of requests per connection without a response. Browsers and proxies wait for each response before they
  * send the next request.
  */
-export const MAX_UNANSWERED = 8;
+export const MAX_UNANSWERED_REQUESTS = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,7 +21,7 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
     // Ignore the remaining requests of the same read.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
-    if (count >= MAX_UNANSWERED) {
+    if (count >= MAX_UNANSWERED_REQUESTS) {
       socket.destroy();
       return;
     }
@@ -31,7 +31,7 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
   };
 }
 
-export const httpServer: FastifyServerFactory<Server> = (handle, { keepAliveTimeout }) =>
+export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAliveTimeout }) =>
   createServer(
     {
       requestTimeout: 30_000,

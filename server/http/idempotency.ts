@@ -7,8 +7,8 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isServerFailure } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createCallLimit } from './call-limit.ts';
-import { AppError, badFieldsError } from './errors.ts';
+import { createCallLimiter } from './call-limit.ts';
+import { AppError, invalidFieldsError } from './errors.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url
   user: { id: string } | null;
 };
 
-export const ANSWER_DAYS = 1;
+export const STORED_RESPONSE_DAYS = 1;
 
 /** A write without a response after this time was interrupted, for example by a crash. No write takes that long. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
@@ -39,7 +39,7 @@ function keyOf({ headers }: KeyedRequest): string | null {
   const key = keyFormat.exec(String(header))?.[1];
   if (key !== undefined) return key;
   const message = t`must be 1 to 255 letters, digits or signs without spaces, such as a UUID`;
-  throw badFieldsError({ field: 'Idempotency-Key', message });
+  throw invalidFieldsError({ field: 'Idempotency-Key', message });
 }
 
 const computeMac = (key: string, ...parts: unknown[]) =>
@@ -81,7 +81,7 @@ async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
 ): Promise<StoredAnswer | null> {
-  const oldest = new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
+  const oldest = new Date(now.getTime() - STORED_RESPONSE_DAYS * DAY_MS);
   const { rows } = await sql`
     /* name: take-idempotency-key */
     insert into kept_answer (key_hash, user_id, request_mac, begun_at)
@@ -118,7 +118,7 @@ export function createIdempotentWrites(
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
   guestOf: (request: KeyedRequest) => Buffer | null,
 ): void {
-  const countWrite = createCallLimit(clock, limits.keyedWritesPerMinute);
+  const countWrite = createCallLimiter(clock, limits.keyedWritesPerMinute);
   app.decorate('answerOnce', async (request, write) => {
     const key = keyOf(request);
     const userId = request.user?.id ?? null;

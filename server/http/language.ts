@@ -14,9 +14,9 @@ const currentLanguage = new AsyncLocalStorage<LanguageCode>();
 globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'];
 
 /** The current request's language; `en` outside of requests. */
-export const requestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
+export const currentRequestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
-export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
+export const runInLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
   currentLanguage.run(code, work);
 
 const isCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 const RETRY_AFTER_SECONDS = 5;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
+export type OverloadLimits = { maxEventLoopDelayMs: number; sampleMs: number };
 
 /**
  * Rejects writes with 503 while the process is overloaded, but still answers reads. The event loop delay is averaged
@@ -14,7 +14,7 @@ export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
  */
 export async function rejectWritesUnderLoad(
   app: FastifyInstance,
-  overload: Overload | undefined,
+  overload: OverloadLimits | undefined,
 ): Promise<void> {
   if (overload === undefined) return;
   await app.register(underPressure, {

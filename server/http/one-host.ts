@@ -6,7 +6,7 @@ import { badRequestError } from './errors.ts';
  * Node can only refuse requests without a host, and its response doesn't have our security headers, so
  * `requireHostHeader` must be off.
  */
-export function requireOneHost(app: FastifyInstance): void {
+export function requireSingleHostHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
     const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
     if (count > 1 || (count === 0 && httpVersion !== '1.0'))

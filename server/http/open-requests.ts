@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { runInLane } from '#server/db/lanes.ts';
 import { tooManyRequestsError } from './errors.ts';
-import { callerKey } from './rate-limit.ts';
+import { toCallerKey } from './rate-limit.ts';
 
 /** Maximum number of a user's open requests per lane. */
 export const MAX_OPEN_PER_USER = 12;
 /** Higher, because a network may be an office or a mobile carrier. */
 export const MAX_OPEN_PER_NETWORK = 60;
 
-export const tooManyAtOnceError = () => t`Too many requests at once. Please try again in a moment.`;
+export const tooManyAtOnceMessage = () => t`Too many requests at once. Please try again in a moment.`;
 
 const openCounts = new Map<string, number>();
 
@@ -18,15 +18,15 @@ const openCounts = new Map<string, number>();
  * querying the database or reading the body. A body that never ends keeps its slot, so slow bodies use up only their
  * sender's slots.
  */
-export function countOpenRequest(
+export function limitOpenRequests(
   lane: string,
   request: Pick<FastifyRequest, 'user' | 'ip'>,
   reply: FastifyReply,
 ): void {
-  const key = `${lane} of ${callerKey(request)}`;
+  const key = `${lane} of ${toCallerKey(request)}`;
   const count = openCounts.get(key) ?? 0;
   if (count >= (request.user === null ? MAX_OPEN_PER_NETWORK : MAX_OPEN_PER_USER))
-    throw tooManyRequestsError(tooManyAtOnceError(), 1);
+    throw tooManyRequestsError(tooManyAtOnceMessage(), 1);
   openCounts.set(key, count + 1);
   let isOpen = true;
   const close = () => {
@@ -40,13 +40,13 @@ export function countOpenRequest(
 }
 
 /** Counts and limits the requests of routes outside the contract. */
-export function countInLane(
+export function limitRequestsInLane(
   app: FastifyInstance,
   lane: string,
   counts: (request: FastifyRequest) => boolean = () => true,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (counts(request)) countOpenRequest(lane, request, reply);
+    if (counts(request)) limitOpenRequests(lane, request, reply);
   });
   app.addHook('preHandler', (_request, _reply, done) => runInLane(lane, done));
 }

@@ -3,7 +3,7 @@ import type { operations } from '#contract/operations.ts';
 
 type OperationName = keyof typeof operations;
 
-export const failures = {
+export const failureDescriptions = {
   400: 'A field, the body or the Idempotency-Key is not valid; `issues` names each bad field',
   401: 'Nobody is signed in, or somebody else than the page was loaded for',
   402: 'It takes Premium, or the payment was declined',
@@ -19,7 +19,7 @@ export const failures = {
   503: 'Not available for a moment; `Retry-After` says when to come back',
 } as const;
 
-type Failure = keyof typeof failures;
+type Failure = keyof typeof failureDescriptions;
 
 /** Calls with errors that don't follow from their parameters and access. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
@@ -61,7 +61,7 @@ export function listFailures(name: OperationName, operation: Endpoint): Failure[
     502: false,
     503: true,
   };
-  return Object.keys(failures)
+  return Object.keys(failureDescriptions)
     .map((status) => Number(status) as Failure)
     .filter((status) => follows[status] || ownFailures[status]?.includes(name));
 }

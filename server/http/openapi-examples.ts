@@ -81,7 +81,7 @@ const list = {
 const cartAddition = { copiedItemCount: 1, notCopied: [] };
 
 /** Request bodies and actual responses of the main calls on the starter data. */
-export const examples: Partial<Record<keyof typeof operations, Example>> = {
+export const operationExamples: Partial<Record<keyof typeof operations, Example>> = {
   getUser: {
     response: {
       id: 'd091f03c-1882-4205-ac86-a52bf223516b',

@@ -43,7 +43,7 @@ const groups = {
   Webhooks: ['Reports of providers, which only they can sign', 'webhooks'],
 } as const;
 
-export const tags = Object.entries(groups).map(([name, [description]]) => ({ name, description }));
+export const openApiTags = Object.entries(groups).map(([name, [description]]) => ({ name, description }));
 
 export function findTag(path: string): string {
   const part = path.split('/')[2];

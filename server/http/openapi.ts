@@ -9,10 +9,10 @@ import { operations } from '#contract/operations.ts';
 import { cartEntry } from '#contract/priced-cart.ts';
 import { storeRef, wireStorePrice } from '#contract/store-price.ts';
 import { store } from '#contract/stores.ts';
-import { ANSWER_DAYS } from './idempotency.ts';
-import { failures, listFailures } from './openapi-errors.ts';
-import { examples } from './openapi-examples.ts';
-import { findTag, tags } from './openapi-tags.ts';
+import { STORED_RESPONSE_DAYS } from './idempotency.ts';
+import { failureDescriptions, listFailures } from './openapi-errors.ts';
+import { operationExamples } from './openapi-examples.ts';
+import { findTag, openApiTags } from './openapi-tags.ts';
 
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -57,9 +57,9 @@ const idempotencyKey = {
   in: 'header',
   description: [
     'A value of your own for this one change, such as a UUID in double quotes. Send it again with each retry: the change',
-    `is made once, and a retry within ${ANSWER_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while the`,
-    'first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown` if the first',
-    'was cut off. A change that was refused may be sent again with its key.',
+    `is made once, and a retry within ${STORED_RESPONSE_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while`,
+    'the first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown` if the',
+    'first was cut off. A change that was refused may be sent again with its key.',
   ].join(' '),
   schema: { type: 'string', maxLength: 257 },
 };
@@ -117,7 +117,7 @@ function operationOf(
   schemaOf: (id: string) => Json,
 ): Json {
   const { method, path, summary, access, params, query, body, success } = operation;
-  const example = examples[name];
+  const example = operationExamples[name];
   const withExample = (value: unknown) => (value === undefined ? {} : { example: value });
   return {
     operationId: name,
@@ -163,7 +163,7 @@ function operationOf(
 }
 
 /** The OpenAPI document of the API. Doesn't include pages, sign-in and health checks. */
-export function openApiDocument(server: { url: string; sessionCookie: string }) {
+export function createOpenApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = describeWireSchemas();
   const names = new Map<Schema, string>(
     Object.entries(sharedSchemas).map(([name, schema]) => [schema, name]),
@@ -189,7 +189,7 @@ export function openApiDocument(server: { url: string; sessionCookie: string }) 
     openapi: '3.1.0',
     info: { title: 'Cartwise', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server.url }],
-    tags,
+    openApiTags,
     paths,
     components: {
       securitySchemes: {
@@ -210,7 +210,7 @@ export function openApiDocument(server: { url: string; sessionCookie: string }) 
         },
       },
       responses: Object.fromEntries(
-        Object.entries(failures).map(([status, meaning]) => [
+        Object.entries(failureDescriptions).map(([status, meaning]) => [
           failureName(Number(status)),
           {
             description: meaning,

@@ -1,7 +1,7 @@
-export type Limit = { name: string; quota: number; windowSeconds: number };
+export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number };
 
 /** Response headers that describe a rate limit (draft-ietf-httpapi-ratelimit-headers). */
-export const rateLimitHeaders = (limit: Limit & { remaining: number; resetSeconds: number }) => ({
+export const rateLimitHeaders = (limit: RateLimitPolicy & { remaining: number; resetSeconds: number }) => ({
   'ratelimit-policy': `"${limit.name}";q=${limit.quota};w=${limit.windowSeconds}`,
   ratelimit: `"${limit.name}";r=${limit.remaining};t=${limit.resetSeconds}`,
 });

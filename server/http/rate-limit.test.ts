@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callerKey } from './rate-limit.ts';
+import { toCallerKey } from './rate-limit.ts';
 
-const visitor = (ip: string) => callerKey({ user: null, ip });
+const visitor = (ip: string) => toCallerKey({ user: null, ip });
 
 describe('The caller of a rate limit', () => {
   it("A signed-in user's rate limit applies to the user, regardless of the IP address", () => {
-    expect(callerKey({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
+    expect(toCallerKey({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
   });
 
   it.each([

@@ -19,7 +19,7 @@ export type RateLimits = {
   loginPerAddress: Attempts;
   /** Areas whose stores we don't know yet. Each causes requests to the public map layer. */
   newAreasPerCaller: Attempts;
-  /** Searches per minute. This and the limits below are per caller and process (`createCallLimit`). */
+  /** Searches per minute. This and the limits below are per caller and process (`createCallLimiter`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
@@ -68,7 +68,7 @@ type Attempt = {
 const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
 /** Returns the /64 network of an IPv6 address, because each internet connection has one. Returns IPv4 unchanged. */
-export function toNetwork(ip: string): string {
+export function toNetworkAddress(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
   const groups = before === '' ? [] : before.split(':');
@@ -77,8 +77,8 @@ export function toNetwork(ip: string): string {
   return `${[...groups, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
 }
 
-export const callerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
-  user === null ? `address ${toNetwork(ip)}` : `user ${user.id}`;
+export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
+  user === null ? `address ${toNetworkAddress(ip)}` : `user ${user.id}`;
 
 /** Counts an attempt. Returns the seconds to wait, or 0 if it's allowed. */
 export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promise<number> {
@@ -97,7 +97,7 @@ export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promi
 }
 
 /** Counts an attempt. Throws 429 with the seconds to wait if it's over the limit. */
-export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function limitAttempts(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;
   const minutes = Math.ceil(waitSeconds / 60);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createSharedRuns } from './shared-runs.ts';
+import { createSharedRunner } from './shared-runs.ts';
 
 it('Callers who arrive during a run share the next run, so their data is never older than their request', async () => {
-  const share = createSharedRuns<number>();
+  const share = createSharedRunner<number>();
   const ends: (() => void)[] = [];
   let value = 0;
   let runs = 0;
@@ -26,7 +26,7 @@ it('Callers who arrive during a run share the next run, so their data is never o
 });
 
 it('A failed run rejects only for the callers who share it, and the next caller starts a new run', async () => {
-  const share = createSharedRuns<string>();
+  const share = createSharedRunner<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');
   await expect(failed).rejects.toThrow('broken');

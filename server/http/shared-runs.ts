@@ -1,5 +1,5 @@
 /** Callers who arrive during a run share the next run, so that no result is older than its caller's request. */
-export function createSharedRuns<T>() {
+export function createSharedRunner<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 

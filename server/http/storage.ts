@@ -40,7 +40,7 @@ async function acceptsWrites(db: Db): Promise<boolean> {
 }
 
 /** Adds `app.storage`. */
-export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function trackDiskSpace(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;
   let unreportedCount = 0;

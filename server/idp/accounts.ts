@@ -87,7 +87,7 @@ export async function listUnconfirmedAccounts(
     .execute();
 }
 
-export async function findConfirmedId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
+export async function findConfirmedAccountId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
   const found = await db
     .selectFrom('idp_account')
     .select('id')
@@ -98,8 +98,8 @@ export async function findConfirmedId(db: Db, email: string, ownId = ''): Promis
   return found?.id;
 }
 
-export const isConfirmed = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
-  (await findConfirmedId(db, email, ownId)) !== undefined;
+export const isEmailConfirmed = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
+  (await findConfirmedAccountId(db, email, ownId)) !== undefined;
 
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
   const found = await db

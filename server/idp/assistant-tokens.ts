@@ -11,7 +11,7 @@ export type AssistantToken = {
   expiresAtSeconds: number;
 };
 
-export const assistantTokens =
+export const createAssistantTokenReader =
   (provider: LazyProvider) =>
   async (text: string): Promise<AssistantToken | undefined> => {
     const token = await (await provider()).AccessToken.find(text);

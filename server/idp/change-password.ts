@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/account.ts';
 import { translated } from '#domain/language.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError } from '#server/http/errors.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
 import { hashPassword, setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { newPasswordField, passwordProblem } from './forms.ts';
+import { findPasswordProblem, newPasswordField } from './forms.ts';
 import { checkOwnPassword, findOwnAccount } from './own-password.ts';
 
 /** Lets shoppers change their password on the app's account page (decision 37). */
-export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
+export function changePasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, wake } = deps;
 
-  endpoint(app, changePassword, async ({ user, body, request }) => {
+  addEndpoint(app, changePassword, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
     const { currentPassword, newPassword } = body;
     const checked = newPasswordField.safeParse(newPassword);
     const issue = checked.success
-      ? passwordProblem(newPassword, account.email)
+      ? findPasswordProblem(newPassword, account.email)
       : checked.error.issues[0]?.message;
-    if (issue) throw badFieldsError({ field: 'newPassword', message: translated(issue) });
+    if (issue) throw invalidFieldsError({ field: 'newPassword', message: translated(issue) });
     await checkOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
     const hash = await hashPassword(db, account.email, newPassword);
     await db.transaction().execute((tx) => setPassword(tx, { account, hash, currentRequest: request }, deps));

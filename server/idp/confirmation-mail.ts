@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sendConfirmationMail } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification } from './email-verification.ts';
@@ -14,10 +14,10 @@ const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
 export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake } = deps;
-  endpoint(app, sendConfirmationMail, async ({ user }) => {
+  addEndpoint(app, sendConfirmationMail, async ({ user }) => {
     if (user.emailConfirmation === 'done') return null;
     const now = clock();
-    await countAttempt(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
+    await limitAttempts(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFoundError(t`Your account`);
     const sending = { ...deps, now, isAskedFor: true };

@@ -5,12 +5,12 @@ import { passwordChangedMail } from './account-mails.ts';
 import { type Account, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
-import { tryPassword } from './password.ts';
+import { matchPassword } from './password.ts';
 
 /** Hashes a password with the salt that all accounts with this email share. */
 export async function hashPassword(db: Db, email: string, password: string): Promise<string> {
   const logins = await listAccountsByEmail(db, email);
-  const { hash } = await tryPassword(
+  const { hash } = await matchPassword(
     password,
     logins.slice(0, 1).map((login) => login.password_hash),
   );

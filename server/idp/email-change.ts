@@ -3,16 +3,16 @@ import { cancelEmailChange, changeEmail, getEmailChange, sendEmailChange } from 
 import { DAY_MS } from '#domain/durations.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError, notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { invalidFieldsError, notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { addressInUseMail, emailChangeMail } from './account-mails.ts';
-import { type Account, findAccountOfUser, findConfirmedId } from './accounts.ts';
+import { type Account, findAccountOfUser, findConfirmedAccountId } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
-import { countMailTo } from './mail-limit.ts';
+import { reserveMail } from './mail-limit.ts';
 import { checkOwnPassword, findOwnAccount } from './own-password.ts';
 
 const DAY_SECONDS = 86_400;
@@ -39,7 +39,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   /** Sends a confirmation link to the new address and invalidates earlier links. */
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
-    if (!(await countMailTo(db, { to: email, kind: 'confirm', now })))
+    if (!(await reserveMail(db, { to: email, kind: 'confirm', now })))
       throw tooManyRequestsError(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
@@ -58,7 +58,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
       // The response doesn't reveal that the address already has an account. Only its owner gets an email about it.
-      const ownerId = await findConfirmedId(tx, email, account.id);
+      const ownerId = await findConfirmedAccountId(tx, email, account.id);
       const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
       const mail = ownerId ? addressInUseMail({ now, timeZone }) : emailChangeMail(account, env, token);
       await enqueueMail(tx, { to: email, ...mail, now });
@@ -66,39 +66,39 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     wake?.('send-messages');
   }
 
-  endpoint(app, changeEmail, async ({ user, body, request }) => {
+  addEndpoint(app, changeEmail, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
     const checked = emailField.safeParse(body.email);
     if (!checked.success)
-      throw badFieldsError({
+      throw invalidFieldsError({
         field: 'email',
         message: translated(checked.error.issues[0]?.message ?? deferredText('is not an address')),
       });
     const email = checked.data;
     if (email === account.email)
-      throw badFieldsError({ field: 'email', message: t`This is already your email address.` });
+      throw invalidFieldsError({ field: 'email', message: t`This is already your email address.` });
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     await sendLink(account, email);
     return null;
   });
 
-  endpoint(app, getEmailChange, async ({ user }) => {
+  addEndpoint(app, getEmailChange, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     const found =
       account && (await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst());
     return { email: found?.email ?? null, until: found?.expiresAt.toISOString() ?? null };
   });
 
-  endpoint(app, sendEmailChange, async ({ user }) => {
+  addEndpoint(app, sendEmailChange, async ({ user }) => {
     const account = await findOwnAccount(deps, user.id);
-    await countAttempt(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
+    await limitAttempts(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
     const found = await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
     if (!found?.email) throw notFoundError(t`The email you asked for`);
     await sendLink(account, found.email);
     return null;
   });
 
-  endpoint(app, cancelEmailChange, async ({ user }) => {
+  addEndpoint(app, cancelEmailChange, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account !== undefined) await deletePending(db, account.id);
     return null;

@@ -3,9 +3,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
-import { type Account, findAccount, isConfirmed } from './accounts.ts';
+import { type Account, findAccount, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { countMailTo } from './mail-limit.ts';
+import { reserveMail } from './mail-limit.ts';
 import { formatMoment, greetingText, nameSentence } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
@@ -58,8 +58,8 @@ export async function enqueueVerification(
     )
   `.execute(tx);
   if (numAffectedRows === 0n) return true;
-  if (!(await countMailTo(tx, { to: account.email, kind: 'confirm', now }))) return false;
-  const mail = (await isConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
+  if (!(await reserveMail(tx, { to: account.email, kind: 'confirm', now }))) return false;
+  const mail = (await isEmailConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
   const timeZone = await timeZoneOf(tx, account.id);
   await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });
   return true;
@@ -73,10 +73,14 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
   deps.wake?.('send-messages');
 }
 
-export type Link = { account: Account; newEmail: string | null };
+export type ConfirmationLink = { account: Account; newEmail: string | null };
 
 /** Finds the account of a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
-export async function findByConfirmationLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
+export async function findByConfirmationLink(
+  db: Db,
+  token: unknown,
+  now: Date,
+): Promise<ConfirmationLink | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
     .selectFrom('idp_email_token')

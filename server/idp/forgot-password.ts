@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
-import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, limitAttempts, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import type { IdpDeps } from './deps.ts';
-import { formField, signInForm } from './forms.ts';
+import { renderFormField, signInForm } from './forms.ts';
 import { noticePage } from './notices.ts';
 import { sendResetLink } from './password-reset.ts';
 
@@ -19,7 +19,7 @@ const forgotPasswordPage = () => ({
   body: html`<h1>${t`Forgot your password?`}</h1>
 <p class="soft">${t`We’ll email you a link to choose a new one.`}</p>
 <form method="post" action="${PATH}" novalidate>
-${formField({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', isFocused: true })}
+${renderFormField({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', isFocused: true })}
 <button class="button" type="submit">${t`Send the link`}</button>
 </form>
 <p class="foot">${t`Remembered it?`} <a href="/api/login">${t`Sign in`}</a></p>
@@ -43,8 +43,8 @@ export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
 
   app.post(PATH, async (request, reply) => {
     const { email } = signInForm.parse(request.body ?? {});
-    const key: [string, string] = ['forgot-password', toNetwork(request.ip)];
-    await countAttempt(db, { key, limit: limits.resetPerAddress, now: clock() });
+    const key: [string, string] = ['forgot-password', toNetworkAddress(request.ip)];
+    await limitAttempts(db, { key, limit: limits.resetPerAddress, now: clock() });
     await Promise.all([sendResetLink(deps, email), sleep(ANSWER_AFTER_MS)]);
     return sendPage(reply, 200, sentPage(email.slice(0, 254)));
   });

@@ -4,7 +4,7 @@ import { findPasswordWeakness } from '#domain/account/weak-password.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { scriptTag } from '#server/pages/page.ts';
-import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
+import { isLeakedPassword, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
 
 const passwordHint = () =>
   t`At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
@@ -46,7 +46,7 @@ export const emailField = z
 
 const TOO_SHORT = deferredText('Use at least 10 characters.');
 
-export const newPassword = () =>
+export const newPasswordInput = () =>
   ({
     name: 'password',
     type: 'password',
@@ -68,8 +68,8 @@ const weaknesses = {
   ),
 };
 
-export function passwordProblem(password: string, address: string): string | null {
-  const weakness = findPasswordWeakness(password, address) ?? (isLeaked(password) ? 'common' : null);
+export function findPasswordProblem(password: string, address: string): string | null {
+  const weakness = findPasswordWeakness(password, address) ?? (isLeakedPassword(password) ? 'common' : null);
   return weakness && translated(weaknesses[weakness]);
 }
 
@@ -81,7 +81,7 @@ export const signUpForm = z
     password: newPasswordField,
   })
   .superRefine((form, context) => {
-    const message = passwordProblem(form.password, form.email);
+    const message = findPasswordProblem(form.password, form.email);
     if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
   });
 
@@ -99,7 +99,7 @@ type Field = {
   least?: number;
 };
 
-export function formField(field: Field): Html {
+export function renderFormField(field: Field): Html {
   const { name, label, type, autocomplete, value, hint, error, isFocused, fault, least } = field;
   const note = error === undefined ? hint : translated(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"

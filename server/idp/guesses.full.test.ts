@@ -4,7 +4,7 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { type Browser, browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
-import { queueFor } from './password-attempts.ts';
+import { choosePasswordQueue } from './password-attempts.ts';
 
 const limits = {
   ...defaultRateLimits,
@@ -131,7 +131,7 @@ describe('Password guessing', () => {
 
 it('After a wrong password, attempts from the same network use the slow queue for 15 minutes', async () => {
   const { person } = await owner();
-  const from = (ip: string) => queueFor({ ip } as unknown as FastifyRequest, new Date(now));
+  const from = (ip: string) => choosePasswordQueue({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);
   await tryFrom('203.0.113.200', person.email, person.password);
   expect([from('198.51.100.200'), from('203.0.113.200')]).toEqual(['suspect', 'usual']);

@@ -5,8 +5,8 @@ import { sendPage } from '#server/pages/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { expiredNotice, noCookiesNotice, otherBrowserNotice } from './notices.ts';
-import { interactionCookie } from './provider.ts';
-import { browserCookie, parseSignInToken, readSecret } from './sign-in-token.ts';
+import { interactionCookieName } from './provider.ts';
+import { browserCookieName, parseBrowserSecret, parseSignInToken } from './sign-in-token.ts';
 
 const JUST_NOW_MS = MINUTE_MS;
 
@@ -37,7 +37,7 @@ export async function findInteraction(
 ): Promise<Interaction | undefined> {
   const at = findSignInToken(request);
   if (at !== undefined) {
-    const uid = parseSignInToken(at, readSecret(request.cookies[browserCookie(env)]));
+    const uid = parseSignInToken(at, parseBrowserSecret(request.cookies[browserCookieName(env)]));
     return uid === undefined ? undefined : provider.Interaction.find(uid);
   }
   try {
@@ -67,7 +67,7 @@ export async function answerMissingInteraction(
   if (isOpenedByHand) return reply.redirect(startAt, 302);
   if ((await accountOf(request)) !== undefined) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
-  const isForgetful = isJustNow && request.cookies[interactionCookie(env)] === undefined;
+  const isForgetful = isJustNow && request.cookies[interactionCookieName(env)] === undefined;
   if (!isForgetful) return sendPage(reply, 400, expiredNotice());
   const isFromHere = request.headers['sec-fetch-site'] === 'same-origin';
   return sendPage(reply, 400, isFromHere ? noCookiesNotice() : otherBrowserNotice());
@@ -98,7 +98,7 @@ export async function finishSignIn(
 }
 
 /** Completes a sign-in without input if the user has signed in from another tab in the meantime. Otherwise null. */
-export async function finishSignedIn(
+export async function finishIfSignedIn(
   { db }: IdpDeps,
   provider: Provider,
   request: FastifyRequest,

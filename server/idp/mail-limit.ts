@@ -17,7 +17,7 @@ function inboxOf(email: string): string {
 }
 
 /** Counts an email. Returns false if the inbox has reached its limit, since anyone can cause emails to any address. */
-export async function countMailTo(
+export async function reserveMail(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Deps } from '#server/env/deps.ts';
 import { forbiddenOriginError } from '#server/http/errors.ts';
-import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, limitAttempts, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
@@ -42,8 +42,8 @@ export function mountProvider(
       const path = pathOf(request);
       if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOriginError();
       if (STATEFUL_PATHS.test(path)) {
-        const key: [string, string] = ['begin', toNetwork(request.ip)];
-        await countAttempt(db, { key, limit: limits.loginPerAddress, now: clock() });
+        const key: [string, string] = ['begin', toNetworkAddress(request.ip)];
+        await limitAttempts(db, { key, limit: limits.loginPerAddress, now: clock() });
       }
       const handle = (await provider()).callback();
       const { raw } = request;

@@ -91,5 +91,5 @@ const notices = {
 };
 
 /** `form` is the provider's markup. The page never shows the error's message. */
-export const errorPage = (kind: keyof typeof notices, form = ''): string =>
+export const renderErrorPage = (kind: keyof typeof notices, form = ''): string =>
   renderPage(notices[kind](new Html(form)));

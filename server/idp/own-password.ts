@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
-import { badFieldsError, notFoundError } from '#server/http/errors.ts';
+import { invalidFieldsError, notFoundError } from '#server/http/errors.ts';
 import { type Account, findAccountOfUser, findPasswordHash } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
-import { isPassword } from './password.ts';
-import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
+import { isCorrectPassword } from './password.ts';
+import { limitPasswordAttempts, resetPasswordAttempts } from './password-attempts.ts';
 
 /** Finds the user's account at the embedded provider. Throws 404 if the user's provider is external. */
 export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
@@ -23,8 +23,8 @@ export async function checkOwnPassword(
   request: FastifyRequest,
   { account, field, password }: { account: Account; field: string; password: string },
 ): Promise<void> {
-  const guess = await countPasswordAttempt(deps, request, account.email);
-  const isRight = await isPassword(password, await findPasswordHash(deps.db, account.id));
-  if (!isRight) throw badFieldsError({ field, message: t`That’s not your current password.` });
+  const guess = await limitPasswordAttempts(deps, request, account.email);
+  const isRight = await isCorrectPassword(password, await findPasswordHash(deps.db, account.id));
+  if (!isRight) throw invalidFieldsError({ field, message: t`That’s not your current password.` });
   if (account.email_verified_at !== null) await resetPasswordAttempts(deps.db, guess);
 }

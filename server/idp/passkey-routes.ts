@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
 import { t } from '#domain/language.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { badRequestError, notFoundError } from '#server/http/errors.ts';
 import { passkeyAddedMail } from './account-mails.ts';
 import { findAccountOfUser } from './accounts.ts';
@@ -26,12 +26,12 @@ const toPasskey = ({ number, name, created_at, last_used_at }: Row) => ({
 export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 
-  endpoint(app, listPasskeys, async ({ user }) => {
+  addEndpoint(app, listPasskeys, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     return account === undefined ? [] : (await listPasskeysForAccount(db, account.id)).map(toPasskey);
   });
 
-  endpoint(app, beginPasskey, async ({ user, body, request }) => {
+  addEndpoint(app, beginPasskey, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     const known = await listPasskeysForAccount(db, account.id);
@@ -41,7 +41,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     return { options: JSON.stringify(options) };
   });
 
-  endpoint(app, addPasskey, async ({ user, body }) => {
+  addEndpoint(app, addPasskey, async ({ user, body }) => {
     const account = await findOwnAccount(deps, user.id);
     const now = clock();
     const key = await finishRegistration(db, { json: body.answer, accountId: account.id, env, now });
@@ -59,14 +59,14 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     return toPasskey(added);
   });
 
-  endpoint(app, renamePasskey, async ({ user, params, body }) => {
+  addEndpoint(app, renamePasskey, async ({ user, params, body }) => {
     const { id: accountId } = await findOwnAccount(deps, user.id);
     const renamed = await updatePasskeyName(db, { accountId, number: params.id, name: body.name });
     if (renamed === undefined) throw notFoundError(t`Passkey ${params.id}`);
     return toPasskey(renamed);
   });
 
-  endpoint(app, removePasskey, async ({ user, params }) => {
+  addEndpoint(app, removePasskey, async ({ user, params }) => {
     const { id: accountId } = await findOwnAccount(deps, user.id);
     if (!(await deletePasskey(db, { accountId, number: params.id })))
       throw notFoundError(t`Passkey ${params.id}`);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { deferredText, t } from '#domain/language.ts';
-import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, limitAttempts, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -34,7 +34,7 @@ const library = readFileSync(
 const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use your password.');
 
 /** This must come before the page's script. */
-export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;
+export const passkeyLibraryScript: Html = html`<script src="/idp/webauthn.js" defer></script>`;
 
 /** A hidden button. The page's script shows it if the browser supports passkeys. */
 export const passkeyButton = (
@@ -47,7 +47,11 @@ export const passkeyButton = (
 export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const count = (ip: string) =>
-    countAttempt(db, { key: ['passkey', toNetwork(ip)], limit: limits.signInPerAddress, now: clock() });
+    limitAttempts(db, {
+      key: ['passkey', toNetworkAddress(ip)],
+      limit: limits.signInPerAddress,
+      now: clock(),
+    });
 
   app.get('/idp/webauthn.js', { exposeHeadRoute: false }, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', FOR_A_DAY).send(library),

@@ -5,15 +5,15 @@ import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { tooManyRequestsError } from '#server/http/errors.ts';
 import {
-  countAttempt,
   defaultRateLimits,
   deleteAttempts,
+  limitAttempts,
   recordAttempt,
-  toNetwork,
+  toNetworkAddress,
 } from '#server/http/rate-limit.ts';
 import type { Account } from './accounts.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
-import type { Queue } from './password.ts';
+import type { PasswordQueue } from './password.ts';
 
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAILED = 10_000;
@@ -21,16 +21,16 @@ const MAX_FAILED = 10_000;
 /** Time of the last wrong password per network. Each process has a separate map, used only to choose a queue. */
 const failures = new Map<string, number>();
 
-export function recordFailure({ ip }: FastifyRequest, now: Date): void {
-  const network = toNetwork(ip);
+export function recordPasswordFailure({ ip }: FastifyRequest, now: Date): void {
+  const network = toNetworkAddress(ip);
   failures.delete(network);
   failures.set(network, now.getTime());
   const [oldest] = failures.keys();
   if (failures.size > MAX_FAILED && oldest !== undefined) failures.delete(oldest);
 }
 
-export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
-  const failedAtMs = failures.get(toNetwork(ip));
+export function choosePasswordQueue({ ip }: FastifyRequest, now: Date): PasswordQueue {
+  const failedAtMs = failures.get(toNetworkAddress(ip));
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILURE_WINDOW_MS ? 'suspect' : 'usual';
 }
 
@@ -41,7 +41,7 @@ export type PasswordAttemptKey = [string, ...string[]];
  * count. All others share a count per network and a worldwide count, which slows attempts down but never locks the
  * account (decision 37).
  */
-export async function countPasswordAttempt(
+export async function limitPasswordAttempts(
   deps: Deps,
   request: FastifyRequest,
   typed: string,
@@ -52,13 +52,13 @@ export async function countPasswordAttempt(
   const device = await findKnownDevice(deps, request, email);
   if (device !== undefined) {
     const own: PasswordAttemptKey = ['sign-in-device', device, email];
-    await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
+    await limitAttempts(db, { key: own, limit: limits.signInPerAccount, now });
     return own;
   }
-  const network = toNetwork(request.ip);
+  const network = toNetworkAddress(request.ip);
   const own: PasswordAttemptKey = ['sign-in', network, email];
-  await countAttempt(db, { key: ['sign-in', network], limit: limits.signInPerAddress, now });
-  await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
+  await limitAttempts(db, { key: ['sign-in', network], limit: limits.signInPerAddress, now });
+  await limitAttempts(db, { key: own, limit: limits.signInPerAccount, now });
   const isMany =
     (await recordAttempt(db, { key: ['sign-in-all', email], limit: limits.signInByAll, now })) > 0;
   if (

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { isPassword, tryPassword } from './password.ts';
+import { isCorrectPassword, matchPassword } from './password.ts';
 
-const hashPassword = async (password: string) => (await tryPassword(password, [])).hash;
+const hashPassword = async (password: string) => (await matchPassword(password, [])).hash;
 
 describe('Password checks', () => {
   it('A password check accepts only the correct password', async () => {
     const hash = await hashPassword('a loaf and two eggs');
-    expect(await isPassword('a loaf and two eggs', hash)).toBe(true);
-    expect(await isPassword('a loaf and two egg', hash)).toBe(false);
-    expect(await isPassword('', hash)).toBe(false);
+    expect(await isCorrectPassword('a loaf and two eggs', hash)).toBe(true);
+    expect(await isCorrectPassword('a loaf and two egg', hash)).toBe(false);
+    expect(await isCorrectPassword('', hash)).toBe(false);
   });
 
   it('A password check accepts an accented letter in any Unicode composition', async () => {
-    expect(await isPassword('cre\u0300me bru\u0302le\u0301e', await hashPassword('crème brûlée'))).toBe(true);
+    expect(
+      await isCorrectPassword('cre\u0300me bru\u0302le\u0301e', await hashPassword('crème brûlée')),
+    ).toBe(true);
   });
 
   it('Each password hash has a different salt', async () => {
@@ -21,19 +23,19 @@ describe('Password checks', () => {
   });
 
   it('A password check fails if there is no account', async () => {
-    expect(await isPassword('anything at all', undefined)).toBe(false);
+    expect(await isCorrectPassword('anything at all', undefined)).toBe(false);
   });
 
   it('Hashing a password once is enough to check all accounts with an address, because they share a salt', async () => {
     const first = await hashPassword('a loaf and two eggs');
-    const { hash: second, match: none } = await tryPassword('figs and oats', [first]);
+    const { hash: second, match: none } = await matchPassword('figs and oats', [first]);
     expect(none).toBe(-1);
     expect(second.slice(0, -43)).toBe(first.slice(0, -43));
-    expect((await tryPassword('figs and oats', [first, second])).match).toBe(1);
+    expect((await matchPassword('figs and oats', [first, second])).match).toBe(1);
   });
 
   it('A password check throws if the hash has an unknown format', async () => {
-    await expect(isPassword('anything', '$2b$10$other')).rejects.toThrow('unknown notation');
+    await expect(isCorrectPassword('anything', '$2b$10$other')).rejects.toThrow('unknown notation');
   });
 });
 
@@ -41,9 +43,11 @@ itInFullTier(
   'Passwords from networks without failures are checked ahead of 32 queued guesses from other networks',
   async () => {
     const strangers = Promise.allSettled(
-      Array.from({ length: 32 }, () => tryPassword('a wrong guess', [], 'suspect')),
+      Array.from({ length: 32 }, () => matchPassword('a wrong guess', [], 'suspect')),
     );
-    const honest = await Promise.all(Array.from({ length: 4 }, () => tryPassword('figs, oats & honey', [])));
+    const honest = await Promise.all(
+      Array.from({ length: 4 }, () => matchPassword('figs, oats & honey', [])),
+    );
     expect(honest).toHaveLength(4);
     expect((await strangers).some(({ status }) => status === 'rejected')).toBe(true);
   },

@@ -31,9 +31,9 @@ const queueOf = (atOnce: number) =>
 /** Networks with recent failures use a separate queue, so that guessers don't slow others down. */
 const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPECT) };
 
-export type Queue = keyof typeof queues;
+export type PasswordQueue = keyof typeof queues;
 
-const deriveDigest = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =>
+const deriveDigest = (password: string, salt: Buffer, queue: PasswordQueue): Promise<Buffer> =>
   queues[queue](() =>
     argon2Async('argon2id', {
       // Normalize, because keyboards may encode the same character differently.
@@ -59,10 +59,10 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
  * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same time for any
  * number of hashes, even none. Throws 429 if the queue is full.
  */
-export async function tryPassword(
+export async function matchPassword(
   password: string,
   hashes: readonly string[],
-  queue: Queue = 'usual',
+  queue: PasswordQueue = 'usual',
 ): Promise<{ hash: string; match: number }> {
   const stored = hashes.map(parseHash);
   const used = [...new Set(stored.map(({ salt }) => salt))].slice(0, MAX_SALTS);
@@ -79,5 +79,5 @@ export async function tryPassword(
 }
 
 /** Checks a password. Returns false if `hash` is undefined, but takes the same time. */
-export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
-  (await tryPassword(password, hash === undefined ? [] : [hash])).match === 0;
+export const isCorrectPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
+  (await matchPassword(password, hash === undefined ? [] : [hash])).match === 0;

@@ -7,13 +7,13 @@ import { createSecret } from '#server/http/secrets.ts';
 import { findAccount } from './accounts.ts';
 import { createPostgresAdapter } from './adapter.ts';
 import { assistantResource, CLIENT_ID, embeddedIssuer } from './issuer.ts';
-import { errorPage } from './notices.ts';
+import { renderErrorPage } from './notices.ts';
 import { findOrCreateProviderSecrets } from './secrets.ts';
-import { browserCookie, createSignInToken, readSecret } from './sign-in-token.ts';
+import { browserCookieName, createSignInToken, parseBrowserSecret } from './sign-in-token.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-export const interactionCookie = (env: Env): string => providerCookieName(env, 'idp-interaction');
+export const interactionCookieName = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
 /** An assistant that wasn't used for this long needs consent again. */
 const ASSISTANT_DAYS = 90;
@@ -24,7 +24,7 @@ const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp'
 
 /** Returns the browser's secret. Keeps an existing secret, because all of the browser's tabs depend on it. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
-  const secret = readSecret(cookies.get(name, { signed: false })) ?? createSecret();
+  const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
   return secret;
 }
@@ -57,7 +57,7 @@ async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknow
   if (ctx.status === 404 && !ctx.body) {
     ctx.status = 404;
     ctx.type = 'html';
-    ctx.body = errorPage('nowhere');
+    ctx.body = renderErrorPage('nowhere');
   }
   const { route, session, params } = ctx.oidc ?? {};
   if (route !== 'end_session' || session === undefined || session.accountId !== undefined) return;
@@ -80,7 +80,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     const returnTo = params?.post_logout_redirect_uri;
     const isAsked = entities.IdTokenHint?.payload.sub === session?.accountId;
     if (session === undefined || !isAsked || typeof returnTo !== 'string') {
-      ctx.body = errorPage('signOut', confirmation);
+      ctx.body = renderErrorPage('signOut', confirmation);
       return;
     }
     // Revoke only the app's grant, because assistants stay connected after a sign-out.
@@ -115,7 +115,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     cookies: {
       names: {
         session: providerCookieName(env, 'idp-session'),
-        interaction: interactionCookie(env),
+        interaction: interactionCookieName(env),
         resume: providerCookieName(env, 'idp-resume'),
       },
       long: longCookie,
@@ -155,7 +155,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     interactions: {
       // `started` is a time in seconds. Pages that were opened directly don't have it in their URL.
       url: (ctx, interaction) => {
-        const at = createSignInToken(interaction.uid, browserSecret(ctx, browserCookie(env)));
+        const at = createSignInToken(interaction.uid, browserSecret(ctx, browserCookieName(env)));
         if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;
         const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
         return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${at}`;
@@ -202,7 +202,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = errorPage(out.error === 'server_error' ? 'broken' : 'expired');
+      ctx.body = renderErrorPage(out.error === 'server_error' ? 'broken' : 'expired');
     },
   };
   const provider = new Provider(embeddedIssuer(env), configuration);

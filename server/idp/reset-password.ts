@@ -4,7 +4,13 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { formField, linkForm, newPassword, newPasswordField, passwordProblem } from './forms.ts';
+import {
+  findPasswordProblem,
+  linkForm,
+  newPasswordField,
+  newPasswordInput,
+  renderFormField,
+} from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { noticePage } from './notices.ts';
 import { findByResetLink, resetPassword } from './password-reset.ts';
@@ -32,14 +38,14 @@ const newPasswordPage = (email: string, token: string, error?: string) => ({
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
 <input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="${t`Email`}" readonly>
-${formField({ ...newPassword(), label: t`New password`, error, isFocused: true })}
+${renderFormField({ ...newPasswordInput(), label: t`New password`, error, isFocused: true })}
 <button class="button" type="submit">${t`Change password`}</button>
 </form>`,
 });
 
 function passwordErrorCode(password: string, email: string): string | null {
   const checked = newPasswordField.safeParse(password);
-  return checked.success ? passwordProblem(password, email) : (checked.error.issues[0]?.message ?? null);
+  return checked.success ? findPasswordProblem(password, email) : (checked.error.issues[0]?.message ?? null);
 }
 
 /** The page behind a reset link. Opening it changes nothing. Submitting the form sets the password. */

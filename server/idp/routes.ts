@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
-import { countInLane } from '#server/http/open-requests.ts';
+import { limitRequestsInLane } from '#server/http/open-requests.ts';
 import { requireSameOrigin } from '#server/http/same-origin.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
@@ -59,7 +59,7 @@ function errorPages(app: FastifyInstance): void {
 }
 
 /** Adds the provider's pages and routes. Returns a function that creates the provider on first use. */
-export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
+export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
   // After a failure, the next call tries again, because the app may start while the database is down.
   const provider = () => {
@@ -81,7 +81,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
     requireSameOrigin(pages, deps.env.PUBLIC_URL);
     errorPages(pages);
-    countInLane(pages, LANE);
+    limitRequestsInLane(pages, LANE);
     signInRoutes(pages, deps, provider);
     signUpRoutes(pages, deps, provider);
     passkeySignInRoutes(pages, deps, provider);
@@ -94,7 +94,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
   });
   await app.register(async (protocol) => {
     errorPages(protocol);
-    countInLane(protocol, LANE, (request) => !isAppCall(request));
+    limitRequestsInLane(protocol, LANE, (request) => !isAppCall(request));
     mountProvider(protocol, deps, provider);
   });
   return provider;

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/env/env.ts';
 import { providerCookieName } from '#server/http/cookies.ts';
 
-export const browserCookie = (env: Env): string => providerCookieName(env, 'idp-browser');
+export const browserCookieName = (env: Env): string => providerCookieName(env, 'idp-browser');
 
 const secretFormat = /^[\w-]{43}$/;
 
-export const readSecret = (cookie: string | undefined): string | undefined =>
+export const parseBrowserSecret = (cookie: string | undefined): string | undefined =>
   cookie !== undefined && secretFormat.test(cookie) ? cookie : undefined;
 
 const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');

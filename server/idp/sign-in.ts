@@ -6,31 +6,49 @@ import { listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
-import { formField, signInForm } from './forms.ts';
+import { renderFormField, signInForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
   findSignInToken,
-  finishSignedIn,
+  finishIfSignedIn,
   finishSignIn,
   interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
-import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
-import { tryPassword } from './password.ts';
-import { acceptPassword, countPasswordAttempt, queueFor, recordFailure } from './password-attempts.ts';
+import { passkeyButton, passkeyLibraryScript } from './passkey-sign-in.ts';
+import { matchPassword } from './password.ts';
+import {
+  acceptPassword,
+  choosePasswordQueue,
+  limitPasswordAttempts,
+  recordPasswordFailure,
+} from './password-attempts.ts';
 
 // An unknown email and a wrong password get the same message, which therefore doesn't reveal who has an account.
 const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({
   title: t`Sign in`,
-  body: html`${passkeyLibrary}<h1>${t`Sign in`}</h1>
+  body: html`${passkeyLibraryScript}<h1>${t`Sign in`}</h1>
 <p class="soft">${t`Your cart and stores are right where you left them.`}</p>
 ${error !== undefined && html`<p class="alert" role="alert">${error}</p>`}
 <form method="post" action="${interactionFormPath('sign-in', at)}" novalidate>
-${formField({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
-${formField({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
+${renderFormField({
+  name: 'email',
+  label: t`Email`,
+  type: 'email',
+  autocomplete: 'username',
+  value: email,
+  isFocused: email === '',
+})}
+${renderFormField({
+  name: 'password',
+  label: t`Password`,
+  type: 'password',
+  autocomplete: 'current-password',
+  isFocused: email !== '',
+})}
 <button class="button" type="submit">${t`Sign in`}</button>
 </form>
 ${passkeyButton(at)}
@@ -55,7 +73,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
         signInPage(at, refused.typed.email ?? '', translated(refused.errors.passkey ?? REFUSED_MESSAGE)),
       );
     }
-    const finished = await finishSignedIn(deps, provider, request, reply, interaction);
+    const finished = await finishIfSignedIn(deps, provider, request, reply, interaction);
     return finished ?? sendPage(reply, 200, signInPage(at, ''));
   });
 
@@ -64,16 +82,16 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
-    const guess = await countPasswordAttempt(deps, request, email);
+    const guess = await limitPasswordAttempts(deps, request, email);
     const logins = await listAccountsByEmail(db, email);
-    const { match } = await tryPassword(
+    const { match } = await matchPassword(
       password,
       logins.map((login) => login.password_hash),
-      queueFor(request, clock()),
+      choosePasswordQueue(request, clock()),
     );
     const account = logins[match];
     if (account === undefined) {
-      recordFailure(request, clock());
+      recordPasswordFailure(request, clock());
       const typed = { email: email.slice(0, 254) };
       return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { t } from '#domain/language.ts';
-import { countAttempt, defaultRateLimits, toNetwork } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, limitAttempts, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { insertAccount, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
-import { formField, newPassword, signUpForm } from './forms.ts';
+import { newPasswordInput, renderFormField, signUpForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
   findSignInToken,
-  finishSignedIn,
+  finishIfSignedIn,
   finishSignIn,
   interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
-import { tryPassword } from './password.ts';
-import { acceptPassword, countPasswordAttempt, queueFor } from './password-attempts.ts';
+import { matchPassword } from './password.ts';
+import { acceptPassword, choosePasswordQueue, limitPasswordAttempts } from './password-attempts.ts';
 
 const START = '/api/login?screen=sign-up';
 
@@ -49,7 +49,7 @@ const signUpFields = () =>
       autocomplete: 'email',
       fault: t`Enter a full email address, like sam@example.com.`,
     },
-    { ...newPassword(), label: t`Password` },
+    { ...newPasswordInput(), label: t`Password` },
   ] as const;
 
 function signUpPage(at: string | undefined, typed: TypedFields = {}, errors: Errors = {}) {
@@ -57,7 +57,7 @@ function signUpPage(at: string | undefined, typed: TypedFields = {}, errors: Err
   const all = [first, ...others];
   const focused = all.find(({ name }) => errors[name] !== undefined) ?? first;
   const [firstName, lastName, email, password] = all.map((one) =>
-    formField({
+    renderFormField({
       ...one,
       value: one.name === 'password' ? undefined : typed[one.name],
       error: errors[one.name],
@@ -114,7 +114,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     if (refused !== null) {
       return sendPage(reply, refused.status, signUpPage(at, refused.typed, refused.errors));
     }
-    const finished = await finishSignedIn(deps, provider, request, reply, interaction);
+    const finished = await finishIfSignedIn(deps, provider, request, reply, interaction);
     return finished ?? sendPage(reply, 200, signUpPage(at));
   });
 
@@ -135,14 +135,14 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       return redirectToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
-    await countAttempt(db, { key: ['sign-up', toNetwork(request.ip)], limit, now });
+    await limitAttempts(db, { key: ['sign-up', toNetworkAddress(request.ip)], limit, now });
     const { password, ...person } = form.data;
-    const guess = await countPasswordAttempt(deps, request, person.email);
+    const guess = await limitPasswordAttempts(deps, request, person.email);
     const logins = await listAccountsByEmail(db, person.email);
-    const { hash: passwordHash, match } = await tryPassword(
+    const { hash: passwordHash, match } = await matchPassword(
       password,
       logins.map((login) => login.password_hash),
-      queueFor(request, now),
+      choosePasswordQueue(request, now),
     );
     // A user who already has an account with this email and password has forgotten it, so sign them in. All others get
     // a new account even if the address already has one, because only the email may reveal that.

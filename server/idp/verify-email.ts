@@ -3,23 +3,23 @@ import { t } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { emailChangedMail } from './account-mails.ts';
-import { type Account, findPasswordHash, isConfirmed } from './accounts.ts';
+import { type Account, findPasswordHash, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { findByConfirmationLink, type Link, verifyEmail } from './email-verification.ts';
+import { type ConfirmationLink, findByConfirmationLink, verifyEmail } from './email-verification.ts';
 import { deleteUnconfirmedAccounts } from './forget.ts';
-import { formField, linkForm } from './forms.ts';
+import { linkForm, renderFormField } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { formatMoment } from './mail-texts.ts';
 import { addressInUseNotice, emailVerifiedNotice, invalidLinkNotice } from './notices.ts';
-import { isPassword } from './password.ts';
-import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
+import { isCorrectPassword } from './password.ts';
+import { limitPasswordAttempts, resetPasswordAttempts } from './password-attempts.ts';
 import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
 /** A page for confirming an address. Asks for the password, unless the visitor is signed in to the account. */
 const confirmPage = (
-  { account, newEmail }: Link,
+  { account, newEmail }: ConfirmationLink,
   {
     token,
     timeZone,
@@ -36,7 +36,14 @@ ${isWrong && html`<p class="alert" role="alert">${t`That’s not the password fo
 ${
   !isTheirs &&
   html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="${t`Email`}" readonly>`}
-${formField({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', hint: t`The password for that account.`, isFocused: true })}`
+${renderFormField({
+  name: 'password',
+  label: t`Password`,
+  type: 'password',
+  autocomplete: 'current-password',
+  hint: t`The password for that account.`,
+  isFocused: true,
+})}`
 }
 <p class="soft">${t`Other accounts started with this address and never confirmed are deleted.`}</p>
 <button class="button" type="submit">${t`Yes, confirm my email`}</button>
@@ -55,7 +62,7 @@ ${
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;
 
-  const confirm = (token: string, { account, newEmail }: Link): Promise<boolean> =>
+  const confirm = (token: string, { account, newEmail }: ConfirmationLink): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const now = clock();
       const proven = await verifyEmail(tx, token, now);
@@ -73,11 +80,12 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       return true;
     });
 
-  const isTaken = ({ account, newEmail }: Link) => isConfirmed(db, newEmail ?? account.email, account.id);
+  const isTaken = ({ account, newEmail }: ConfirmationLink) =>
+    isEmailConfirmed(db, newEmail ?? account.email, account.id);
 
   const knowsPassword = async (request: FastifyRequest, account: Account, password: string) => {
-    const guess = await countPasswordAttempt(deps, request, account.email);
-    const isRight = await isPassword(password, await findPasswordHash(db, account.id));
+    const guess = await limitPasswordAttempts(deps, request, account.email);
+    const isRight = await isCorrectPassword(password, await findPasswordHash(db, account.id));
     if (isRight) await resetPasswordAttempts(db, guess);
     return isRight;
   };

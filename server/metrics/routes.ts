@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '#server/env/deps.ts';
 import { AppError } from '#server/http/errors.ts';
-import { readFigures } from './figures.ts';
+import { createMetricsReader } from './figures.ts';
 
 /** Histogram buckets for request durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -45,7 +45,7 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
   const waiting = gauge('messages_waiting', 'Messages that wait to be sent', ['channel']);
   const waitingAge = gauge('message_age_seconds', 'How long the oldest of them has waited', ['channel']);
   const priceAge = gauge('price_age_seconds', 'Since the newest price of a source was seen', ['source']);
-  const figures = readFigures(db);
+  const figures = createMetricsReader(db);
 
   async function collect(): Promise<void> {
     const { jobs, waiting: messages, prices } = await figures(clock());

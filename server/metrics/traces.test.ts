@@ -7,7 +7,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { openTraces } from './traces.ts';
+import { startTracing } from './traces.ts';
 
 type Sent = {
   traceId: string;
@@ -53,7 +53,7 @@ async function traced(url: string) {
     STORE_LAYER_URL: 'off',
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
   });
-  const traces = openTraces(url, env);
+  const traces = startTracing(url, env);
   const { db, close } = connect(database.pool.options, () => {}, { onStatement: traces.logStatement });
   const app = await buildApp({ db, env, clock: () => new Date(), fetch, traces });
   return {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageData } from '#contract/page-data.ts';
 import { t } from '#domain/language.ts';
-import { requestLanguage } from '#server/http/language.ts';
+import { currentRequestLanguage } from '#server/http/language.ts';
 import { Html, html } from './html.ts';
 
 /** The build's chunks by source path or name. */
-export type Chunks = Record<string, { file: string; imports?: string[] }>;
+export type BuildChunks = Record<string, { file: string; imports?: string[] }>;
 
 export type PageHead = {
   title: string;
@@ -15,7 +15,7 @@ export type PageHead = {
   more?: Html;
 };
 
-export type Document = {
+export type PageDocument = {
   head?: Partial<PageHead>;
   /** Embedded API responses. Without them, the app requests everything. */
   data?: PageData;
@@ -33,7 +33,7 @@ export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstScr
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /** Lists the scripts of these modules and of everything they import. Ignores unknown modules. */
-export function listScriptFiles(chunks: Chunks, modules: readonly string[]): string[] {
+export function listScriptFiles(chunks: BuildChunks, modules: readonly string[]): string[] {
   const seen = new Set(modules);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
   const files = [...seen].flatMap((name) => chunks[name]?.file ?? []);
@@ -54,7 +54,7 @@ const dataScript = (data: PageData): Html =>
   new Html(`<script type="application/json" id="page-data">${toScriptJson(data)}</script>`);
 
 /** Structured data for search engines (schema.org in JSON-LD). */
-export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
+export const structuredDataScript = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
     `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...thing })}</script>`,
   );
@@ -62,12 +62,12 @@ export const schemaData = (thing: { '@type': string; [property: string]: unknown
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
 /** Writes a page. If it includes HTML (`shown`), scripts are loaded after the HTML has been painted. */
-export function writeDocument(
-  chunks: Chunks,
+export function renderDocument(
+  chunks: BuildChunks,
   { client, slot }: Ads,
-  { head, data, shown, needs = [] }: Document,
+  { head, data, shown, needs = [] }: PageDocument,
 ): string {
-  const language = requestLanguage();
+  const language = currentRequestLanguage();
   // Spanish texts must be loaded before the app.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));

@@ -4,8 +4,8 @@ import type { LanguageCode } from '#contract/language.ts';
 import { CURRENT_USER_PATH } from '#contract/page-data.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { requestLanguage } from '#server/http/language.ts';
-import { schemaData } from './document.ts';
+import { currentRequestLanguage } from '#server/http/language.ts';
+import { structuredDataScript } from './document.ts';
 import type { WebApp } from './web-app.ts';
 
 /** Number of variants with different demo prices. The prices change with each visit (9.demo-prices). */
@@ -22,7 +22,7 @@ const landingModules = [
   'web/routes/demo-location.tsx',
 ];
 
-const aboutCartwise = schemaData({
+const aboutCartwise = structuredDataScript({
   '@type': 'WebApplication',
   name: 'Cartwise',
   applicationCategory: 'ShoppingApplication',
@@ -72,7 +72,7 @@ export function createLandingPage(webApp: WebApp, clock: Clock) {
     const known = /W\/"(\d+)-/.exec(headers['if-none-match'] ?? '')?.[1];
     const index =
       known === undefined ? Math.floor(Math.random() * VARIANT_COUNT) : Number(known) % VARIANT_COUNT;
-    const ofLanguage = versions[requestLanguage()];
+    const ofLanguage = versions[currentRequestLanguage()];
     ofLanguage[index] ??= write(index, now);
     const written = await ofLanguage[index];
     if (written === null) return null;

@@ -24,15 +24,15 @@ function withoutSlashes(url: string): string | null {
 /**
  * Normalizes a URL so that the router accepts it: escapes invalid percent signs and replaces repeated slashes by one.
  */
-export function urlWithoutSlashes({ url = '/' }: { url?: string | undefined }): string {
+export function normalizeUrl({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
   const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');
   const search = end < 0 ? '' : url.slice(end);
-  const isReadable = describePath(path)?.includes('\0') === false;
+  const isReadable = decodePath(path)?.includes('\0') === false;
   return (isReadable ? path : path.replaceAll('%', '%25')) + search;
 }
 
-export function describePath(path: string): string | null {
+export function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -61,7 +61,7 @@ export function sendPage(reply: FastifyReply, status: number, content: Page): Fa
     .send(renderPage(content));
 }
 
-export function pageAssets(app: FastifyInstance): void {
+export function pageAssetRoutes(app: FastifyInstance): void {
   app.get('/idp/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', CACHE_FOREVER).send(style),
   );

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import type { LanguageCode } from '#contract/language.ts';
 import type { PageData, RenderPage } from '#contract/page-data.ts';
 import type { Env } from '#server/env/env.ts';
-import { inLanguage, requestLanguage } from '#server/http/language.ts';
-import { type Chunks, type Document, writeDocument } from './document.ts';
+import { currentRequestLanguage, runInLanguage } from '#server/http/language.ts';
+import { type BuildChunks, type PageDocument, renderDocument } from './document.ts';
 
 export type WebApp = {
-  write: (document: Document) => string;
+  write: (document: PageDocument) => string;
   render: (data: PageData) => Promise<string | null>;
   /** Changes with each build. */
   version: () => number;
@@ -21,11 +21,11 @@ function readBuild(webRoot: string, version: number) {
   const renderer = join(`${webRoot}-render`, 'render.js');
   return {
     version,
-    chunks: JSON.parse(readFileSync(join(webRoot, LIST), 'utf8')) as Chunks,
+    chunks: JSON.parse(readFileSync(join(webRoot, LIST), 'utf8')) as BuildChunks,
     // Cache-busting query: one module instance per build and language.
     renderer: existsSync(renderer)
       ? (language: LanguageCode): Promise<{ renderPage: RenderPage }> =>
-          inLanguage(language, () => import(`${pathToFileURL(renderer).href}?${version}-${language}`))
+          runInLanguage(language, () => import(`${pathToFileURL(renderer).href}?${version}-${language}`))
       : null,
   };
 }
@@ -53,9 +53,9 @@ export function openWebApp(
     async render(data) {
       const { renderer } = current();
       if (renderer === null) return null;
-      const { renderPage } = await renderer(requestLanguage());
+      const { renderPage } = await renderer(currentRequestLanguage());
       return renderPage(data, { client, slot });
     },
-    write: (document) => writeDocument(current().chunks, { client, slot }, document),
+    write: (document) => renderDocument(current().chunks, { client, slot }, document),
   };
 }

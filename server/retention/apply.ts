@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oldestObservation } from '#server/features/observations/api.ts';
-import { rules } from './rules.ts';
+import { retentionRules } from './rules.ts';
 
 /** Partitions are created this many months in advance, so that writers don't have to create them. */
 const MONTHS_AHEAD = 2;
@@ -36,7 +36,7 @@ const BATCH_ROWS = 5_000;
 /** Maximum number of batches per rule. The next run deletes the remaining rows. */
 const BATCHES = 20;
 
-async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promise<void> {
+async function deleteOld(db: Db, rule: (typeof retentionRules)[number], now: Date): Promise<void> {
   const table = sql.table(rule.table);
   const until = new Date(now.getTime() - rule.days * DAY_MS);
   const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
@@ -54,7 +54,7 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
 export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
   const steps = [
-    ...rules.map((rule) => () => deleteOld(db, rule, now)),
+    ...retentionRules.map((rule) => () => deleteOld(db, rule, now)),
     () => createUpcomingMonths(db, now),
     () => dropOldMonths(db, now),
   ];

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { insertExpiringRows } from '#tests/support/insert-expiring-rows.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { applyRetention } from './apply.ts';
-import { rules } from './rules.ts';
+import { retentionRules } from './rules.ts';
 
 const then = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(then.getTime() + ms);
@@ -25,7 +25,7 @@ const countOf = (table: string, where?: RawBuilder<unknown>) => countRows(databa
 /** Counts the rows that each rule would delete. */
 const oldRows = () =>
   Promise.all(
-    rules.map(async ({ what, table, since, where }) => {
+    retentionRules.map(async ({ what, table, since, where }) => {
       const isIn = sql`${sql.ref(since)} is not null and ${where}`;
       return [what, await countOf(table, isIn)] as const;
     }),
@@ -34,13 +34,13 @@ const oldRows = () =>
 describe('Stored data', () => {
   itInFullTier('Stored data is deleted exactly when the rules say so', async () => {
     await insertExpiringRows(database.db, then);
-    const ends = [...new Set(rules.map(({ days }) => days * DAY_MS))].toSorted((a, b) => a - b);
+    const ends = [...new Set(retentionRules.map(({ days }) => days * DAY_MS))].toSorted((a, b) => a - b);
     for (const end of ends) {
       await applyRetention(database.db, later(end - 1));
       const before = new Map(await oldRows());
       await applyRetention(database.db, later(end));
       const after = new Map(await oldRows());
-      for (const { what, days } of rules.filter((rule) => rule.days * DAY_MS === end)) {
+      for (const { what, days } of retentionRules.filter((rule) => rule.days * DAY_MS === end)) {
         expect([what, days, before.get(what), after.get(what)]).toEqual([what, days, 1, 0]);
       }
     }
@@ -87,9 +87,9 @@ describe('Stored data', () => {
       from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
       where f.contype = 'f'
     `.execute(database.db);
-    const tables = rules.map(({ table }) => table).filter((table) => !small.includes(table));
+    const tables = retentionRules.map(({ table }) => table).filter((table) => !small.includes(table));
     const wanted = [
-      ...rules
+      ...retentionRules
         .map(({ table, since }) => `${table}.${since}`)
         .filter((at) => !small.includes(at.split('.')[0] ?? '')),
       ...references.rows.filter(({ to }) => tables.includes(to)).map(({ at }) => at),
@@ -111,7 +111,7 @@ describe('Stored data', () => {
     );
     const years = then.getUTCFullYear() - oldestObservation(then).getUTCFullYear();
     expect(cells).toEqual([
-      ...rules.map(({ what, table, days, from }) => [
+      ...retentionRules.map(({ what, table, days, from }) => [
         what,
         table,
         days === 0 ? `until ${from}` : `${days} ${days === 1 ? 'day' : 'days'} after ${from}`,

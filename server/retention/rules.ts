@@ -3,7 +3,7 @@ import { PHOTO_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
 import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoData } from '#server/features/your-data/api.ts';
-import { ANSWER_DAYS } from '#server/http/idempotency.ts';
+import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /** Deletes rows `days` after the time in `since`, which `from` describes for shoppers. Rows without a time are kept. */
 const createRule = (
@@ -33,7 +33,7 @@ const isWithoutUser = sql`email_verified_at is null
  * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are dropped by
  * month (`dropOldMonths`). All other data is kept until its account is deleted or, if it has no account, forever.
  */
-export const rules = [
+export const retentionRules = [
   createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
   createRule(
     0,
@@ -65,7 +65,7 @@ export const rules = [
     deferredText('they end'),
   ),
   createRule(
-    ANSWER_DAYS,
+    STORED_RESPONSE_DAYS,
     deferredText('Saved replies, in case you retry'),
     'kept_answer',
     'begun_at',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rules } from '#server/retention/rules.ts';
+import { retentionRules } from '#server/retention/rules.ts';
 import { openAccount, region } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
@@ -91,7 +91,7 @@ it('The page about personal data explains every retention rule and cookies', asy
   await page.goto('/your-data');
   const table = page.getByRole('table');
   await table.getByText('Sent messages').waitFor();
-  expect(await table.getByRole('row').count()).toBe(rules.length + 1);
+  expect(await table.getByRole('row').count()).toBe(retentionRules.length + 1);
   // Two columns of large text would scroll sideways on a phone; a browser test checks it.
   const row = await table.getByRole('row').last().getAttribute('class');
   expect(row).toMatch(/@max-\S+:block/);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { insertAccount } from '#server/idp/accounts.ts';
-import { tryPassword } from '#server/idp/password.ts';
+import { matchPassword } from '#server/idp/password.ts';
 
 /** Inserts an account at the embedded provider of the app at `origin`; signing in as `account` makes the app user its owner. */
 export async function insertProviderAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;
-  const { hash: passwordHash } = await tryPassword(password, []);
+  const { hash: passwordHash } = await matchPassword(password, []);
   const person = { email, firstName: 'Ada', lastName: 'Byron', passwordHash, now: new Date() };
   const { id: subject } = await insertAccount(db, person);
   return { email, subject, issuer: `${origin}/idp` };

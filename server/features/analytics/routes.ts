@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { getDomainAnalytics } from '#contract/analytics.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { listDomains, listHours } from './queries.ts';
 import { createTally } from './tally.ts';
 
@@ -59,7 +59,7 @@ export function countPageViews(app: FastifyInstance, { db, env, clock }: Deps): 
 
 export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = [...listCountedHosts(env)];
-  endpoint(app, getDomainAnalytics, async () => {
+  addEndpoint(app, getDomainAnalytics, async () => {
     const now = clock();
     const [domains, hours] = await Promise.all([
       listDomains(db, { hosts, now }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countText, t } from '#domain/language.ts';
 import { addToList } from '#server/features/list-entry/api.ts';
 import { addLinesToList } from '#server/features/lists/api.ts';
-import { badFieldsError } from '#server/http/errors.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
 import { lineAnswer, listId, readLines, writtenLines } from './given-list.ts';
 import { createAccountTool, operationId } from './tool.ts';
 
@@ -34,7 +34,7 @@ export const addLinesTool = createAccountTool({
       status === 'not_found' && written !== null ? [written] : [],
     );
     const count = items.length + freeLines.length;
-    if (count === 0) throw badFieldsError({ field: 'lines', message: t`don’t name anything to buy` });
+    if (count === 0) throw invalidFieldsError({ field: 'lines', message: t`don’t name anything to buy` });
     const added = countText(count, 'line');
     if (listId === undefined) {
       await addToList(deps.db, { userId: user.id, items, freeLines, now });

@@ -4,8 +4,8 @@ import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { countText, t } from '#domain/language.ts';
 import { findNamedPlace } from '#server/features/location/api.ts';
 import { findOrQueueStoreArea, listNearestStores } from '#server/features/stores/api.ts';
-import { badFieldsError } from '#server/http/errors.ts';
-import { callerKey } from '#server/http/rate-limit.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
+import { toCallerKey } from '#server/http/rate-limit.ts';
 import { createReadTool } from './tool.ts';
 
 const MAX_STORES = 20;
@@ -51,10 +51,10 @@ export const findStoresTool = createReadTool({
     const place = findNamedPlace(text);
     if (place === null) {
       const message = t`isn’t a US place we know. Use a ZIP code or “City, ST.”`;
-      throw badFieldsError({ field: 'place', message });
+      throw invalidFieldsError({ field: 'place', message });
     }
     const { latitude: lat, longitude: lng, label } = place;
-    const area = await findOrQueueStoreArea(deps, { lat, lng, caller: callerKey(caller) });
+    const area = await findOrQueueStoreArea(deps, { lat, lng, caller: toCallerKey(caller) });
     const { stores } = await listNearestStores(deps.db, {
       place: { lat, lng },
       maxDistanceMiles: maxMiles,

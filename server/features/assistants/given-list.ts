@@ -18,7 +18,7 @@ import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { badFieldsError } from '#server/http/errors.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
 import { type AssistantPrice, type ReadingTime, toAssistantPrice } from './price-answer.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -135,7 +135,10 @@ export async function readLines(
   );
   // There can be more products than lines, because one line can name several.
   if (restCount > 0)
-    throw badFieldsError({ field: 'lines', message: t`name more than ${MAX_LIST_LINES} things; send fewer` });
+    throw invalidFieldsError({
+      field: 'lines',
+      message: t`name more than ${MAX_LIST_LINES} things; send fewer`,
+    });
   return lines.map(({ text, proposal, isSure, choices, dropped }, index) => {
     const [first, ...others] = choices;
     const isTaken = proposal === 'item' && first !== undefined;
@@ -185,10 +188,10 @@ export async function priceRequestedList(given: ListInput, context: ToolContext)
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   if (given.lines.length + given.items.length === 0) {
     if (caller.user !== null) return priceOwnCart(given, context, userId);
-    throw badFieldsError({ field: 'lines', message: t`is empty; send lines or items` });
+    throw invalidFieldsError({ field: 'lines', message: t`is empty; send lines or items` });
   }
   if (caller.user === null && given.storeIds === undefined)
-    throw badFieldsError({ field: 'storeIds', message: t`is missing; find_stores has them` });
+    throw invalidFieldsError({ field: 'storeIds', message: t`is missing; find_stores has them` });
   const stores = await requirePricingStores(deps.db, { userId, storeIds: given.storeIds });
   await context.countList();
   const written = await readLines(context, given.lines);
@@ -226,7 +229,7 @@ export async function priceItem(
   const stores = await requirePricingStores(deps.db, { userId, storeIds });
   const own = await listOwnPricesForUser(deps.db, userId);
   const [entry] = await priceEntries(deps.db, [wish], { stores, own, now: reading.now });
-  if (entry === undefined) throw badFieldsError({ field: 'itemId', message: t`we don’t have that item` });
+  if (entry === undefined) throw invalidFieldsError({ field: 'itemId', message: t`we don’t have that item` });
   return { prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, reading)), reading };
 }
 

@@ -7,12 +7,12 @@ import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyCache } from '#server/features/grocery-items/api.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { rejectWritesUnderLoad } from '#server/http/load.ts';
-import { countInLane } from '#server/http/open-requests.ts';
-import { callerKey, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { limitRequestsInLane } from '#server/http/open-requests.ts';
+import { defaultRateLimits, limitAttempts, toCallerKey } from '#server/http/rate-limit.ts';
 import {
   type AssistantProvider,
   authorize,
@@ -106,7 +106,7 @@ export async function mcpRoutes(
   { vocabulary, assistants }: McpDeps,
 ): Promise<void> {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countCall = createCallLimit(clock, limits.searchesPerMinute);
+  const countCall = createCallLimiter(clock, limits.searchesPerMinute);
   const current = new AsyncLocalStorage<ToolContext>();
   const handler = createMcpHandler(
     () => {
@@ -132,7 +132,7 @@ export async function mcpRoutes(
 
   await app.register(async (mcp) => {
     sendJsonRpcErrors(mcp);
-    countInLane(mcp, LANE);
+    limitRequestsInLane(mcp, LANE);
     await rejectWritesUnderLoad(mcp, deps.overload);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
     // Leaves parsing to the MCP library, which reports what is wrong with a message.
@@ -149,7 +149,7 @@ export async function mcpRoutes(
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
           send(reply, await bufferResponse(toChallenge(error, env.PUBLIC_URL, scopes)));
         // Counts the call before checking the token, so that calls with an invalid token are rate-limited too.
-        countCall(callerKey({ user: null, ip: request.ip }), reply);
+        countCall(toCallerKey({ user: null, ip: request.ip }), reply);
         const who = await authorize(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {
             if (error instanceof OAuthError) return error;
@@ -163,7 +163,7 @@ export async function mcpRoutes(
           ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], missingScope: null },
           isWaiting: who !== null && who.user === null,
           countList: () =>
-            countAttempt(db, { key: ['read-list', callerKey(caller)], limit: LIST_LIMIT, now: clock() }),
+            limitAttempts(db, { key: ['read-list', toCallerKey(caller)], limit: LIST_LIMIT, now: clock() }),
           once: ({ tool, id, given }, write) => {
             const headers = { [IDEMPOTENCY_HEADER]: id };
             const operation = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { allowAssistant, listAssistants, removeAssistant } from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import type { AssistantProvider } from './authorization.ts';
 import * as queries from './queries.ts';
@@ -12,15 +12,15 @@ export function assistantRoutes(
   { db, clock }: Deps,
   assistants: Pick<AssistantProvider, 'revoke'>,
 ): void {
-  endpoint(app, listAssistants, ({ user }) => queries.listAssistantsForUser(db, user.id));
+  addEndpoint(app, listAssistants, ({ user }) => queries.listAssistantsForUser(db, user.id));
 
-  endpoint(app, allowAssistant, async ({ params, user }) => {
+  addEndpoint(app, allowAssistant, async ({ params, user }) => {
     const which = { userId: user.id, number: params.id, now: clock() };
     if (!(await queries.allowAssistant(db, which))) throw notFoundError(t`This assistant`);
     return null;
   });
 
-  endpoint(app, removeAssistant, async ({ params, user }) => {
+  addEndpoint(app, removeAssistant, async ({ params, user }) => {
     await db.transaction().execute(async (tx) => {
       const clientId = await queries.deleteAssistant(tx, { userId: user.id, number: params.id });
       if (clientId === undefined) throw notFoundError(t`This assistant`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { t } from '#domain/language.ts';
 import { shopperTimeZone } from '#domain/list/reset.ts';
 import { shareComparison as share } from '#server/features/shared-comparisons/api.ts';
-import { badFieldsError } from '#server/http/errors.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
 import { listInput, priceRequestedList } from './given-list.ts';
 import { createAccountTool, operationId } from './tool.ts';
 
@@ -24,7 +24,7 @@ export const shareComparisonTool = createAccountTool({
     const list = await priceRequestedList(given, context);
     const { entries, stores, settings, reading } = list;
     if (entries.length === 0)
-      throw badFieldsError({ field: 'lines', message: t`don’t name anything to compare` });
+      throw invalidFieldsError({ field: 'lines', message: t`don’t name anything to compare` });
     const url = await share(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now: reading.now },
       timeZone: shopperTimeZone(settings),

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '#server/env/loopback.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
-import { defaultRateLimits, recordAttempt, toNetwork } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, recordAttempt, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { loginErrorCode } from './auth-error.ts';
@@ -51,7 +51,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const elsewhere = findPublicUrl(request, env.PUBLIC_URL);
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
     const now = clock();
-    const waitSeconds = await recordAttempt(db, { key: ['login', toNetwork(request.ip)], limit, now });
+    const waitSeconds = await recordAttempt(db, { key: ['login', toNetworkAddress(request.ip)], limit, now });
     if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManySignInsPage());
     const { returnTo, screen, again } = request.query as Record<string, unknown>;
     const target = returnTo === undefined ? savedReturnTo(request, env) : safeReturnTo(returnTo);

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/account/device-name.ts';
-import { toNetwork } from '#server/http/rate-limit.ts';
+import { toNetworkAddress } from '#server/http/rate-limit.ts';
 
 /** Device and network for the session list. Never contains a full IP address. */
 export type SessionOrigin = { device: string; network: string };
 
 const networkName = (ip: string): string =>
-  ip.includes('.') ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '.x') : toNetwork(ip).replace('::/64', ':x');
+  ip.includes('.')
+    ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '.x')
+    : toNetworkAddress(ip).replace('::/64', ':x');
 
 export const sessionOrigin = ({ headers, ip }: FastifyRequest): SessionOrigin => ({
   device: deviceName(headers['user-agent'] ?? ''),

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { sessionToken } from './session.ts';
@@ -23,7 +23,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
   const isOwn = (request: FastifyRequest, idHash: Buffer) =>
     hashSecret(sessionToken(request, env) ?? '').equals(idHash);
 
-  endpoint(app, listSessions, async ({ user, request }) => {
+  addEndpoint(app, listSessions, async ({ user, request }) => {
     const here = sessionOrigin(request);
     const sessions = (await listSessionsForUser(db, user.id, clock())).map((session) => ({
       id: session.number,
@@ -37,7 +37,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
     return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
   });
 
-  endpoint(app, endSession, async ({ user, params }) => {
+  addEndpoint(app, endSession, async ({ user, params }) => {
     await db.transaction().execute(async (tx) => {
       const isEnded = await deleteSessionByNumber(tx, { userId: user.id, number: params.id });
       if (!isEnded) throw notFoundError(t`This session`);
@@ -46,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
     return null;
   });
 
-  endpoint(app, endOtherSessions, async ({ user, request }) => {
+  addEndpoint(app, endOtherSessions, async ({ user, request }) => {
     await db.transaction().execute(async (tx) => {
       await deleteOtherSessions(tx, { userId: user.id, token: sessionToken(request, env) });
       await endAtProvider(tx, { env, userId: user.id });

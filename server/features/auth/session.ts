@@ -8,11 +8,11 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { otherUserError, signInAgainError } from '#server/http/errors.ts';
-import { requestLanguage } from '#server/http/language.ts';
-import { tooManyAtOnceError } from '#server/http/open-requests.ts';
-import { toNetwork } from '#server/http/rate-limit.ts';
+import { currentRequestLanguage } from '#server/http/language.ts';
+import { tooManyAtOnceMessage } from '#server/http/open-requests.ts';
+import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { createSharedRuns } from '#server/http/shared-runs.ts';
+import { createSharedRunner } from '#server/http/shared-runs.ts';
 import { createWorkQueues } from '#server/http/work-queue.ts';
 import {
   ABSOLUTE_LIFETIME_MS,
@@ -49,14 +49,14 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 const networkQueues = createWorkQueues({
   maxRunning: 3,
   maxWaiting: 1_000,
-  refusal: tooManyAtOnceError,
+  refusal: tooManyAtOnceMessage,
   retrySeconds: 1,
 });
 const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
-  networkQueues(toNetwork(ip), () => runInLane('sessions', work, toNetwork(ip)));
+  networkQueues(toNetworkAddress(ip), () => runInLane('sessions', work, toNetworkAddress(ip)));
 
-const lookups = createSharedRuns<SessionRow | undefined>();
-const visits = createSharedRuns<void>();
+const lookups = createSharedRunner<SessionRow | undefined>();
+const visits = createSharedRunner<void>();
 
 /** Runs no query if there is no cookie. Concurrent requests with the same cookie share one query. */
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
@@ -69,7 +69,7 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
   visits(token, () =>
     runInSessionLane(request, async () => {
       await updateLastSeen(db, token, clock(), VISIT_INTERVAL_MS);
-      await updateLanguage(db, userId, requestLanguage());
+      await updateLanguage(db, userId, currentRequestLanguage());
     }),
   );
 

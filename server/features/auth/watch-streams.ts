@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { realTimer } from '#server/env/timer.ts';
-import { onLeaving } from '#server/http/drain.ts';
+import { onShutdownNotice } from '#server/http/drain.ts';
 import { createEventStreams, type EventStream } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessions } from './session-queries.ts';
@@ -75,7 +75,7 @@ export function createPolledStreams<S extends Stream>(
   }
 
   // Browsers reconnect, possibly to another process.
-  onLeaving(app, endAll);
+  onShutdownNotice(app, endAll);
   app.addHook('preClose', async () => {
     isStopped = true;
     cancel();

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, listUnknownStoreIds, type PricingStore } from '#server/features/stores/api.ts';
-import { badFieldsError, refuseDuplicates } from '#server/http/errors.ts';
+import { invalidFieldsError, refuseDuplicates } from '#server/http/errors.ts';
 import { readEntries } from './queries.ts';
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
@@ -21,7 +21,7 @@ export async function requirePricingStores(
   if (storeIds && storeIds.length > stores.length) {
     const unknown = await listUnknownStoreIds(db, storeIds);
     if (unknown.length > 0) {
-      throw badFieldsError({ field: 'storeIds', message: `we don’t have a store ${unknown.join(', ')}` });
+      throw invalidFieldsError({ field: 'storeIds', message: `we don’t have a store ${unknown.join(', ')}` });
     }
   }
   return stores;

@@ -11,11 +11,11 @@ import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import {
   AppError,
-  badFieldsError,
   badRequestError,
+  invalidFieldsError,
   notFoundError,
   refuseDuplicates,
 } from '#server/http/errors.ts';
@@ -38,7 +38,7 @@ function quantityLimitError(currentQuantity: number): AppError {
 }
 
 const wholeQuantityError = () =>
-  badFieldsError({
+  invalidFieldsError({
     field: 'quantity',
     message: t`must be a whole number; only items sold by the pound can be in halves`,
   });
@@ -72,12 +72,12 @@ const priceChangedEntry = (
   });
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, getCart, async ({ query: { storeIds }, user }) => {
+  addEndpoint(app, getCart, async ({ query: { storeIds }, user }) => {
     const { entries } = await readPricedCart(db, { userId: user.id, storeIds, now: clock() });
     return entries;
   });
 
-  endpoint(app, addCartEntry, async ({ body, user, request }) => {
+  addEndpoint(app, addCartEntry, async ({ body, user, request }) => {
     const { firmness = 'product', storeIds, ...addition } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await requirePricingStores(db, { userId, storeIds });
@@ -89,7 +89,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     };
   });
 
-  endpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
+  addEndpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
     const userId = user.id;
     const { storeIds, ...change } = body;
     const stores = await requirePricingStores(db, { userId, storeIds });
@@ -102,18 +102,18 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     return { ...entry, ...(await priceChangedEntry(db, wanted, request)) };
   });
 
-  endpoint(app, orderCart, async ({ body: { entryIds }, user }) => {
+  addEndpoint(app, orderCart, async ({ body: { entryIds }, user }) => {
     refuseDuplicates('entryIds', entryIds, 'an entry');
     await updateEntryOrder(db, { userId: user.id, entryIds });
     return null;
   });
 
-  endpoint(app, removeCartEntry, async ({ params, user }) => {
+  addEndpoint(app, removeCartEntry, async ({ params, user }) => {
     if (!(await deleteEntry(db, { userId: user.id, entryId: params.id }))) throw notFoundError(t`Cart entry`);
     return null;
   });
 
-  endpoint(app, clearCart, async ({ user }) => {
+  addEndpoint(app, clearCart, async ({ user }) => {
     await deleteAllEntries(db, user.id);
     return null;
   });

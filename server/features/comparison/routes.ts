@@ -3,13 +3,13 @@ import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { compare } from './compare.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
+  addEndpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
     const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
     const settings = await findSettings(db, user.id);
     const { comparison, plan, answer } = compare({ entries, stores, settings });

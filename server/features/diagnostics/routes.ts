@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { getMobileStatus } from '#contract/diagnostics.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 
 const mobile = /\b(Android|iPhone|iPad|iPod|Mobile)\b/;
 
 /** Helps diagnose why a browser can't sign in. Reveals no secrets, cookie names or cookie values. */
 export function diagnosticRoutes(app: FastifyInstance, { env, clock }: Deps): void {
-  endpoint(app, getMobileStatus, async ({ user, request, reply }) => {
+  addEndpoint(app, getMobileStatus, async ({ user, request, reply }) => {
     reply.header('cache-control', 'no-store');
     return {
       isSignedIn: user !== null,

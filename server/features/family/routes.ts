@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from '#contract/family.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
 import { deleteMember, insertMember, listFamily } from './queries.ts';
 
@@ -9,15 +9,15 @@ const alreadyMemberError = (email: string) =>
   new AppError(409, 'already_member', `'${email}' already has Family Premium.`);
 
 export function familyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFamilyMembers, () => listFamily(db));
+  addEndpoint(app, listFamilyMembers, () => listFamily(db));
 
-  endpoint(app, addFamilyMember, async ({ body, user }) => {
+  addEndpoint(app, addFamilyMember, async ({ body, user }) => {
     const member = await insertMember(db, { ...body, addedBy: user.id, now: clock() });
     if (member === null) throw alreadyMemberError(body.email);
     return member;
   });
 
-  endpoint(app, removeFamilyMember, async ({ params }) => {
+  addEndpoint(app, removeFamilyMember, async ({ params }) => {
     if (!(await deleteMember(db, params.id))) throw notFoundError('Family member');
     return null;
   });

@@ -9,7 +9,7 @@ import {
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
 import { deleteFavorite, listFavoriteItems, listFavoritesForUser, markFavorite } from './queries.ts';
 
@@ -21,9 +21,9 @@ const favoritesFullError = () =>
   );
 
 export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFavorites, ({ user }) => listFavoritesForUser(db, user.id, clock()));
+  addEndpoint(app, listFavorites, ({ user }) => listFavoritesForUser(db, user.id, clock()));
 
-  endpoint(app, toggleFavorite, async ({ params, body, user }) => {
+  addEndpoint(app, toggleFavorite, async ({ params, body, user }) => {
     const marked = await markFavorite(db, {
       userId: user.id,
       itemId: params.id,
@@ -35,12 +35,12 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
     return { isFavorite: marked !== 'removed' };
   });
 
-  endpoint(app, addFavoritesToCart, async ({ body, user }) => {
+  addEndpoint(app, addFavoritesToCart, async ({ body, user }) => {
     const items = await listFavoriteItems(db, user.id, body?.itemIds);
     return addAllToCart(db, { userId: user.id, items, now: clock() });
   });
 
-  endpoint(app, removeFavorite, async ({ params, user }) => {
+  addEndpoint(app, removeFavorite, async ({ params, user }) => {
     if (!(await deleteFavorite(db, { userId: user.id, favoriteId: params.id })))
       throw notFoundError(t`Favorite`);
     return null;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { freeLinesFullError } from './full.ts';
 import * as lines from './queries.ts';
@@ -14,22 +14,22 @@ const restoredAt = (addedAt: string | undefined, now: Date): Date => {
 };
 
 export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFreeLines, ({ user }) => lines.listFreeLinesForUser(db, user.id));
+  addEndpoint(app, listFreeLines, ({ user }) => lines.listFreeLinesForUser(db, user.id));
 
-  endpoint(app, addFreeLine, async ({ body: { text, addedAt }, user }) => {
+  addEndpoint(app, addFreeLine, async ({ body: { text, addedAt }, user }) => {
     const now = restoredAt(addedAt, clock());
     const [line] = (await lines.insertFreeLines(db, { userId: user.id, texts: [text], now })) ?? [];
     if (line === undefined) throw freeLinesFullError();
     return line;
   });
 
-  endpoint(app, updateFreeLine, async ({ params, body: { text }, user }) => {
+  addEndpoint(app, updateFreeLine, async ({ params, body: { text }, user }) => {
     const line = await lines.updateFreeLine(db, { userId: user.id, id: params.id, text });
     if (line === null) throw notFoundError(t`The line`);
     return line;
   });
 
-  endpoint(app, removeFreeLine, async ({ params, user }) => {
+  addEndpoint(app, removeFreeLine, async ({ params, user }) => {
     const removed = await lines.deleteFreeLines(db, { userId: user.id, ids: [params.id] });
     if (removed === 0) throw notFoundError(t`The line`);
     return null;

@@ -3,10 +3,10 @@ import { listGroceryItems, searchCatalog, searchGroceryItems } from '#contract/g
 import { t } from '#domain/language.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { setNextPageLink } from '#server/http/next-page.ts';
-import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
@@ -23,7 +23,7 @@ const MAX_WAITING_SEARCHES = 1_000;
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { clock, limits = defaultRateLimits } = deps;
   const reads = createReads(deps);
-  const countSearch = createCallLimit(clock, limits.searchesPerMinute);
+  const countSearch = createCallLimiter(clock, limits.searchesPerMinute);
   const queued = createWorkQueue({
     maxRunning: MAX_CONCURRENT_SEARCHES,
     maxWaiting: MAX_WAITING_SEARCHES,
@@ -32,20 +32,20 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
   });
 
   const search = (q: string, request: FastifyRequest, reply: FastifyReply) => {
-    countSearch(callerKey(request), reply);
+    countSearch(toCallerKey(request), reply);
     return queued(() => reads((db) => searchItems(db, vocabulary, q)));
   };
 
-  endpoint(app, listGroceryItems, async ({ query, reply }) => {
+  addEndpoint(app, listGroceryItems, async ({ query, reply }) => {
     const { limit = PAGE_ITEMS, cursor, name } = query;
     const { items, nextCursor } = await reads((db) => listItems(db, { limit, cursor, name }));
     if (nextCursor !== null) setNextPageLink(reply, listGroceryItems, { ...query, cursor: nextCursor });
     return items;
   });
-  endpoint(app, searchGroceryItems, async ({ query: { q }, request, reply }) => {
+  addEndpoint(app, searchGroceryItems, async ({ query: { q }, request, reply }) => {
     return (await search(q, request, reply)).items;
   });
-  endpoint(app, searchCatalog, async ({ query: { q, storeIds }, request, reply }) => {
+  addEndpoint(app, searchCatalog, async ({ query: { q, storeIds }, request, reply }) => {
     const found = await search(q, request, reply);
     if (storeIds === undefined) return found;
     const itemIds = found.items.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
-import { AppError, badFieldsError } from '#server/http/errors.ts';
+import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 
 type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
 type GroupedItem = RequestedItem & { group?: number | undefined };
@@ -35,7 +35,7 @@ async function refuseUnsellableItems(db: Db, items: readonly RequestedItem[]): P
       },
     ];
   });
-  if (issues.length > 0) throw badFieldsError(...issues);
+  if (issues.length > 0) throw invalidFieldsError(...issues);
 }
 
 const cartFullError = (leftOutCount: number) =>

@@ -3,8 +3,8 @@ import { addList, readList, undoListAddition } from '#contract/list-entry.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { addToList, removeFromList } from './add-list.ts';
 import { readWrittenList } from './read-list.ts';
 
@@ -19,12 +19,12 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   const { db, clock } = deps;
   const reads = createReads(deps);
 
-  endpoint(app, readList, async ({ body, user }) => {
-    await countAttempt(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
+  addEndpoint(app, readList, async ({ body, user }) => {
+    await limitAttempts(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
     return readWrittenList((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
   });
 
-  endpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({
+  addEndpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({
     freeLineIds: await addToList(db, {
       userId: user.id,
       items: withFirmness(wishes),
@@ -33,7 +33,7 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
     }),
   }));
 
-  endpoint(app, undoListAddition, async ({ body: { wishes, freeLineIds }, user }) => {
+  addEndpoint(app, undoListAddition, async ({ body: { wishes, freeLineIds }, user }) => {
     await removeFromList(db, { userId: user.id, items: withFirmness(wishes), freeLineIds });
     return null;
   });

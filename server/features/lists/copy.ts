@@ -6,7 +6,7 @@ import { type ListOperation, listVisibleLines } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCart, deleteEntries } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
-import { AppError, badFieldsError } from '#server/http/errors.ts';
+import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { applyLocked } from './apply.ts';
 import { addOperation, listCartLines } from './cart-lines.ts';
 import { editorsOnlyError, noSuchListError } from './errors.ts';
@@ -29,7 +29,7 @@ async function listRequestedLines(db: Db, listId: number, named: readonly string
   const wanted = new Set(named.map((line) => line.toLowerCase()));
   const found = there.filter(({ line }) => wanted.has(line));
   if (found.length < wanted.size) {
-    throw badFieldsError({ field: 'lines', message: t`is for a line that’s no longer on the list` });
+    throw invalidFieldsError({ field: 'lines', message: t`is for a line that’s no longer on the list` });
   }
   return found;
 }
@@ -152,7 +152,10 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: CartCopy
     const after = await findLastPosition(tx, to.listId);
     const cart = await listCartLines(tx, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
-      throw badFieldsError({ field: 'entryIds', message: t`is for a line that’s no longer in your cart` });
+      throw invalidFieldsError({
+        field: 'entryIds',
+        message: t`is for a line that’s no longer in your cart`,
+      });
     }
     await applyLocked(tx, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {

@@ -9,7 +9,7 @@ import {
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { ownerOnlyError } from './errors.ts';
 import { guestHash, offerGuest, rememberGuest } from './guest-cookie.ts';
@@ -30,13 +30,13 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     if (role !== 'owner') throw ownerOnlyError(t`invite others`);
   }
 
-  endpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
+  addEndpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
     const now = clock();
     await expectOwner(listId, request, now);
     return listActiveInvitations(db, listId, now);
   });
 
-  endpoint(app, createInvitation, async ({ params: { id: listId }, body: { role, days }, request }) => {
+  addEndpoint(app, createInvitation, async ({ params: { id: listId }, body: { role, days }, request }) => {
     const now = clock();
     await expectOwner(listId, request, now);
     await countNewLink(db, request, now);
@@ -45,13 +45,13 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     return { ...invitation, url: `${env.PUBLIC_URL}/join/${token}` };
   });
 
-  endpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
+  addEndpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
     await expectOwner(listId, request, clock());
     if (!(await deleteInvitation(db, { listId, invitationId }))) throw notFoundError(t`Link`);
     return null;
   });
 
-  endpoint(app, getInvitation, async ({ params: { token }, user, request, reply }) => {
+  addEndpoint(app, getInvitation, async ({ params: { token }, user, request, reply }) => {
     const now = clock();
     await countLink(db, request, now);
     const { listId, ...invitation } = await findInvitation(db, token, now);
@@ -61,7 +61,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     return { ...invitation, listId: joined === undefined ? null : listId };
   });
 
-  endpoint(app, joinList, async ({ params: { token }, body: { guestName }, user, request, reply }) => {
+  addEndpoint(app, joinList, async ({ params: { token }, body: { guestName }, user, request, reply }) => {
     const now = clock();
     await countLink(db, request, now);
     const listId = await joinByInvitation(db, {

@@ -4,7 +4,7 @@ import type { getInvitation, listInvitations } from '#contract/list-members.ts';
 import { MAX_LIST_MEMBERS } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { badFieldsError } from '#server/http/errors.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { noSuchLinkError, noSuchListError, tooManyMembersError } from './errors.ts';
 import { limitGuestJoins } from './limits.ts';
@@ -124,7 +124,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     }
     await refuseTooManyMembers(tx, listId);
     if (userId === null && guestName === undefined) {
-      throw badFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
+      throw invalidFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
     if (userId === null) await limitGuestJoins(tx, { linkId: link.id, ip: joining.ip, now });
     const who =

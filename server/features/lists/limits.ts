@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { tooManyRequestsError } from '#server/http/errors.ts';
-import { callerKey, countAttempt, recordAttempt, toNetwork } from '#server/http/rate-limit.ts';
+import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 /** Leaves room for a household behind one address. The 256-bit secret can't be guessed. */
@@ -12,20 +12,20 @@ const GUEST_LIMIT = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 export const countWrite = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['list', callerKey(request)], limit: WRITE_LIMIT, now });
+  limitAttempts(db, { key: ['list', toCallerKey(request)], limit: WRITE_LIMIT, now });
 
 export const countLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['list-link', callerKey(request)], limit: LINK_LIMIT, now });
+  limitAttempts(db, { key: ['list-link', toCallerKey(request)], limit: LINK_LIMIT, now });
 
 export const countNewLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
-  countAttempt(db, { key: ['new-list-link', callerKey(request)], limit: NEW_LINK_LIMIT, now });
+  limitAttempts(db, { key: ['new-list-link', toCallerKey(request)], limit: NEW_LINK_LIMIT, now });
 
 /** Throws 429 if too many guests have joined from this network within a day. */
 export async function limitGuestJoins(
   db: Db,
   { linkId, ip, now }: { linkId: number; ip: string; now: Date },
 ): Promise<void> {
-  const key: [string, ...string[]] = ['list-guest', String(linkId), toNetwork(ip)];
+  const key: [string, ...string[]] = ['list-guest', String(linkId), toNetworkAddress(ip)];
   const waitSeconds = await recordAttempt(db, { key, limit: GUEST_LIMIT, now });
   if (waitSeconds === 0) return;
   throw tooManyRequestsError(

@@ -3,14 +3,14 @@ import { removeGuests as removeGuestsCall, removeMember, updateMember } from '#c
 import { setPresence } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { deleteGuests, deleteMember, updatePresence, updateRole } from './change-members.ts';
 import { ownerOnlyError } from './errors.ts';
 import { countWrite } from './limits.ts';
 import { requireMember } from './members.ts';
 
 export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
-  endpoint(app, updateMember, async ({ params: { id: listId, memberId }, body, request }) => {
+  addEndpoint(app, updateMember, async ({ params: { id: listId, memberId }, body, request }) => {
     const now = clock();
     const me = await requireMember(db, { listId, request, env, now });
     if (me.role !== 'owner') throw ownerOnlyError(t`choose what others can do`);
@@ -18,7 +18,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
     return updateRole(db, { listId, me, memberId, ...body, now });
   });
 
-  endpoint(app, removeMember, async ({ params: { id: listId, memberId }, request }) => {
+  addEndpoint(app, removeMember, async ({ params: { id: listId, memberId }, request }) => {
     const now = clock();
     const me = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
@@ -26,7 +26,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
     return null;
   });
 
-  endpoint(app, removeGuestsCall, async ({ params: { id: listId }, request }) => {
+  addEndpoint(app, removeGuestsCall, async ({ params: { id: listId }, request }) => {
     const now = clock();
     const { role } = await requireMember(db, { listId, request, env, now });
     if (role !== 'owner') throw ownerOnlyError(t`remove people from it`);
@@ -35,7 +35,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
     return null;
   });
 
-  endpoint(app, setPresence, async ({ params: { id: listId }, body, request }) => {
+  addEndpoint(app, setPresence, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);

@@ -3,7 +3,7 @@ import { MAX_LINES_OF_LIST } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, type ListRole, type ListState, mayApplyOperation } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { AppError, badFieldsError } from '#server/http/errors.ts';
+import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { listFullError } from './errors.ts';
 
 type Submission = {
@@ -51,7 +51,7 @@ async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Pr
     const field = operation.kind === 'add' ? 'fields.wish.itemId' : 'value.itemId';
     return [{ field: `operations.${index}.${field}`, message: t`we don’t have that item` }];
   });
-  if (issues.length > 0) throw badFieldsError(...issues);
+  if (issues.length > 0) throw invalidFieldsError(...issues);
 }
 
 const countOpenLines = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;

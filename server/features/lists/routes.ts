@@ -12,9 +12,9 @@ import {
 } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { callerKey } from '#server/http/rate-limit.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { toCallerKey } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
 import { copyCart, copyLines } from './copy.ts';
 import { editorsOnlyError, ownerOnlyError } from './errors.ts';
@@ -33,18 +33,18 @@ const PRICES_PER_MINUTE = 60;
 
 export function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
-  const countPrices = createCallLimit(clock, PRICES_PER_MINUTE);
+  const countPrices = createCallLimiter(clock, PRICES_PER_MINUTE);
 
-  endpoint(app, listLists, ({ user }) => listListsForMember(db, user.id, clock()));
+  addEndpoint(app, listLists, ({ user }) => listListsForMember(db, user.id, clock()));
 
-  endpoint(app, createList, async ({ body, user, request }) => {
+  addEndpoint(app, createList, async ({ body, user, request }) => {
     const now = clock();
     await countWrite(db, request, now);
     const { name, fromCart = false } = body;
     return readSummary(db, { ...(await insertList(db, { userId: user.id, name, fromCart, now })), now });
   });
 
-  endpoint(app, getList, async ({ params: { id: listId }, request }) => {
+  addEndpoint(app, getList, async ({ params: { id: listId }, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     const list = await findWholeList(db, listId);
@@ -55,7 +55,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  endpoint(app, updateList, async ({ params: { id: listId }, body, request }) => {
+  addEndpoint(app, updateList, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
     const { memberId, role, ownerId } = await requireMember(db, { listId, request, env, now });
     if (role === 'tick') throw editorsOnlyError(t`change it`);
@@ -67,14 +67,14 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     return readSummary(db, { listId, memberId, now });
   });
 
-  endpoint(app, removeList, async ({ params: { id: listId }, request }) => {
+  addEndpoint(app, removeList, async ({ params: { id: listId }, request }) => {
     const { role } = await requireMember(db, { listId, request, env, now: clock() });
     if (role !== 'owner') throw ownerOnlyError(t`delete it`);
     await db.deleteFrom('grocery_list').where('id', '=', listId).execute();
     return null;
   });
 
-  endpoint(app, addListOperations, async ({ params: { id: listId }, body, request }) => {
+  addEndpoint(app, addListOperations, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
@@ -83,21 +83,21 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     return { seq, lines: lines.map(({ line }) => line) };
   });
 
-  endpoint(app, getListPrices, async ({ params: { id: listId }, request, reply }) => {
+  addEndpoint(app, getListPrices, async ({ params: { id: listId }, request, reply }) => {
     const now = clock();
     const member = await requireMember(db, { listId, request, env, now });
-    countPrices(callerKey(request), reply);
+    countPrices(toCallerKey(request), reply);
     return readListPrices(db, { listId, member, now });
   });
 
-  endpoint(app, copyListLines, async ({ params: { id: listId }, body, user, request }) => {
+  addEndpoint(app, copyListLines, async ({ params: { id: listId }, body, user, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
     return { count: await copyLines(db, { ...body, userId: user.id, from: { listId, memberId }, now }) };
   });
 
-  endpoint(app, copyCartToList, async ({ params: { id: listId }, body, user, request }) => {
+  addEndpoint(app, copyCartToList, async ({ params: { id: listId }, body, user, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);

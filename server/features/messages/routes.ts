@@ -4,9 +4,9 @@ import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
 import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
 import { countText, t, translated } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
 
@@ -54,7 +54,7 @@ function smsLimitError(scope: keyof typeof limitMessages, retryAfterSeconds: num
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
   const suggestionsTo = env.SUGGESTIONS_TO ?? `advertising@${new URL(env.PUBLIC_URL).hostname}`;
 
-  endpoint(app, sendSms, async ({ body, user }) => {
+  addEndpoint(app, sendSms, async ({ body, user }) => {
     const phoneNumber = toE164(body.phoneNumber);
     if (phoneNumber === null) {
       const message = translated(INVALID_PHONE_NUMBER);
@@ -69,18 +69,18 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
     return { id: queued.id, phoneNumber, status: 'queued' as const };
   });
 
-  endpoint(app, sendSuggestion, async ({ body, user }) => {
+  addEndpoint(app, sendSuggestion, async ({ body, user }) => {
     const now = clock();
-    await countAttempt(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
+    await limitAttempts(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
     const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
     const id = await enqueueSuggestion(db, { ...body, ownEmail, userId: user.id, to: suggestionsTo, now });
     wake?.('send-messages');
     return { id, to: suggestionsTo };
   });
 
-  endpoint(app, askSupport, async ({ body, user }) => {
+  addEndpoint(app, askSupport, async ({ body, user }) => {
     const now = clock();
-    await countAttempt(db, { key: ['support', user.id], limit: QUESTIONS_PER_USER, now });
+    await limitAttempts(db, { key: ['support', user.id], limit: QUESTIONS_PER_USER, now });
     const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
     const id = await enqueueQuestion(db, { ...body, ownEmail, userId: user.id, to: suggestionsTo, now });
     wake?.('send-messages');

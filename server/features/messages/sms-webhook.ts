@@ -3,7 +3,7 @@ import { isStorable } from '#contract/fields.ts';
 import { receiveSmsEvent } from '#contract/messages.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, notFoundError } from '#server/http/errors.ts';
 import { insertOptOut, recordReply, updateDelivery } from './delivery-reports.ts';
 
@@ -38,7 +38,7 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
       { parseAs: 'string' },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    endpoint(webhook, receiveSmsEvent, async ({ request }) => {
+    addEndpoint(webhook, receiveSmsEvent, async ({ request }) => {
       if (authToken === undefined) throw notFoundError("'/api/webhooks/twilio'");
       const { body: form, headers } = request;
       if (!(form instanceof URLSearchParams)) throw badRequestError('The report is missing.');

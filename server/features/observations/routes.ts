@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError, refuseDuplicates } from '#server/http/errors.ts';
 import { findAdvertised } from './advertised.ts';
 import { findPriceHistory } from './history.ts';
@@ -14,7 +14,7 @@ import { findOfficialPrice } from './official.ts';
 export function observationRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReads(deps);
 
-  endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
+  addEndpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
     refuseDuplicates('storeIds', storeIds, 'a store');
     const now = deps.clock();
     const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);

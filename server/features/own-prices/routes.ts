@@ -5,8 +5,8 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError, refuseDuplicates } from '#server/http/errors.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { invalidFieldsError, refuseDuplicates } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
@@ -39,7 +39,7 @@ function findPromotionEndIssue(endsOn: string, seenMs: number) {
 
 export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  endpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
+  addEndpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
     const now = clock();
     refuseDuplicates(
       'prices',
@@ -50,10 +50,10 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       const found = findPriceIssue(price, now);
       return found ? [{ ...found, field: `prices.${index}.${found.field}` }] : [];
     });
-    if (faults.length > 0) throw badFieldsError(...faults);
+    if (faults.length > 0) throw invalidFieldsError(...faults);
     const saved = await saveOwnPrices(db, { userId: user.id, prices, now });
     if (saved.outcome === 'unknown') {
-      throw badFieldsError(
+      throw invalidFieldsError(
         ...saved.unknownIndexes.map((index) => ({
           field: `prices.${index}`,
           message: t`we don’t have that item or store`,

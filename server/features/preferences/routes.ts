@@ -8,9 +8,9 @@ import {
   replaceSamples,
   roundPlace,
 } from '#server/features/stores/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError } from '#server/http/errors.ts';
-import { callerKey } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
+import { toCallerKey } from '#server/http/rate-limit.ts';
 import { findSettings, listChains, type Settings, updateSettings } from './queries.ts';
 import { findPreferences } from './read-preferences.ts';
 
@@ -18,11 +18,11 @@ type Caller = { user: { id: string }; request: FastifyRequest };
 
 async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
-    throw badFieldsError({ field: 'cardChainIds', message: 'names a chain twice' });
+    throw invalidFieldsError({ field: 'cardChainIds', message: 'names a chain twice' });
   const known = new Set((await listChains(db, ids)).map(({ chainId }) => chainId));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0)
-    throw badFieldsError({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
+    throw invalidFieldsError({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
 }
 
 function refuseInvalidStores(chosen: readonly number[], found: readonly { id: number }[]): void {
@@ -34,7 +34,7 @@ function refuseInvalidStores(chosen: readonly number[], found: readonly { id: nu
     ...(missing.length > 0 ? [`there is no store ${[...new Set(missing)].join(', ')} to select`] : []),
   ];
   if (messages.length === 0) return;
-  throw badFieldsError(...messages.map((message) => ({ field: 'storeIds', message })));
+  throw invalidFieldsError(...messages.map((message) => ({ field: 'storeIds', message })));
 }
 
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
@@ -63,11 +63,11 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Queues the area's stores now, because the page requests them next.
-    if (location) await findOrQueueStoreArea(deps, { ...location, caller: callerKey(request) });
+    if (location) await findOrQueueStoreArea(deps, { ...location, caller: toCallerKey(request) });
     return read(user.id);
   }
 
-  endpoint(app, getPreferences, ({ user }) => read(user.id));
-  endpoint(app, patchPreferences, ({ body, ...caller }) => change(body, caller));
-  endpoint(app, putPreferences, ({ body, ...caller }) => change(body, caller));
+  addEndpoint(app, getPreferences, ({ user }) => read(user.id));
+  addEndpoint(app, patchPreferences, ({ body, ...caller }) => change(body, caller));
+  addEndpoint(app, putPreferences, ({ body, ...caller }) => change(body, caller));
 }

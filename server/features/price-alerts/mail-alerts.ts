@@ -12,7 +12,7 @@ import { findTimeZone } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { enqueuePushes } from '#server/features/push/api.ts';
 import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
-import { inLanguage } from '#server/http/language.ts';
+import { runInLanguage } from '#server/http/language.ts';
 import { alertMail, type DuePrice } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
 import { ALERTS_OFF_PATH } from './off-page.ts';
@@ -139,10 +139,10 @@ async function checkNextShopper(
       const offUrl = `${publicUrl}${ALERTS_OFF_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
-        const mail = inLanguage(language, () => alertMail(due, { offUrl, timeZone }));
+        const mail = runInLanguage(language, () => alertMail(due, { offUrl, timeZone }));
         await enqueue(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
-      const notification = inLanguage(language, () => alertPush(due));
+      const notification = runInLanguage(language, () => alertPush(due));
       await enqueuePushes(tx, { userId, now, offUrl, ...notification });
     }
     await sql`

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { countInLane } from '#server/http/open-requests.ts';
+import { limitRequestsInLane } from '#server/http/open-requests.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findCountByLink, updateByLink } from './queries.ts';
@@ -50,7 +50,7 @@ const invalidLinkPage = () => ({
  */
 export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {
-    countInLane(pages, 'alerts-off');
+    limitRequestsInLane(pages, 'alerts-off');
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
     type OffRequest = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
     const find = async (token: unknown) => {

@@ -3,7 +3,7 @@ import { MAX_PRICE_ALERTS } from '#contract/limits.ts';
 import { listPriceAlerts, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
 import { deleteAlert, listAlerts, setAlert } from './queries.ts';
 
@@ -15,7 +15,7 @@ const alertsFullError = () =>
   );
 
 export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listPriceAlerts, async ({ user }) => ({
+  addEndpoint(app, listPriceAlerts, async ({ user }) => ({
     isConfirmed: user.emailConfirmation === 'done',
     alerts: (await listAlerts(db, user.id)).map(({ id, itemId, name, brand, unit, toldAt, ...alert }) => ({
       ...{ ...alert, id, item: { id: itemId, name, brand, unit } },
@@ -23,14 +23,14 @@ export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     })),
   }));
 
-  endpoint(app, setPriceAlert, async ({ body, user }) => {
+  addEndpoint(app, setPriceAlert, async ({ body, user }) => {
     const outcome = await setAlert(db, { userId: user.id, ...body, now: clock() });
     if (outcome === 'unknown') throw notFoundError(t`Grocery item`);
     if (outcome === 'full') throw alertsFullError();
     return null;
   });
 
-  endpoint(app, removePriceAlert, async ({ params, user }) => {
+  addEndpoint(app, removePriceAlert, async ({ params, user }) => {
     if (!(await deleteAlert(db, { userId: user.id, id: params.id }))) throw notFoundError(t`Price alert`);
     return null;
   });

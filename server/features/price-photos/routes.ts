@@ -5,9 +5,9 @@ import { getPricePhoto, getReportPhoto, putPricePhoto, removePricePhoto } from '
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, notFoundError } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { AppError, invalidFieldsError, notFoundError } from '#server/http/errors.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 import {
   attachPhoto,
@@ -36,7 +36,7 @@ function readPhoto(photo: string): Buffer {
   const jpeg = given.length <= MAX_PHOTO_BYTES ? stripMetadata(given, MAX_PHOTO_SIDE) : null;
   if (jpeg !== null) return jpeg;
   const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE} pixels each way`;
-  throw badFieldsError({ field: 'photo', message });
+  throw invalidFieldsError({ field: 'photo', message });
 }
 
 type PhotoDeps = {
@@ -58,9 +58,9 @@ export function pricePhotoRoutes(
   };
 
   const countPhoto = ({ id }: { id: string }) =>
-    countAttempt(db, { key: ['price-photo', id], limit: PHOTOS_PER_USER, now: clock() });
+    limitAttempts(db, { key: ['price-photo', id], limit: PHOTOS_PER_USER, now: clock() });
 
-  endpoint(
+  addEndpoint(
     app,
     putPricePhoto,
     async ({ params, body: { photo, isGiven = false }, user }) => {
@@ -70,7 +70,7 @@ export function pricePhotoRoutes(
       const price = await findPrice(db, of);
       if (price === null) throw notFoundError('Price');
       if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
-        throw badFieldsError({ field: 'isGiven', message: t`is not possible for this price` });
+        throw invalidFieldsError({ field: 'isGiven', message: t`is not possible for this price` });
       }
       const name = randomUUID();
       await insertUnattachedPhoto(db, name, now);
@@ -81,7 +81,7 @@ export function pricePhotoRoutes(
     { count: countPhoto },
   );
 
-  endpoint(app, getPricePhoto, async ({ params, user }) => {
+  addEndpoint(app, getPricePhoto, async ({ params, user }) => {
     const found = await findPhoto(db, { userId: user.id, ...params });
     return {
       photo: await read(found?.name),
@@ -90,12 +90,12 @@ export function pricePhotoRoutes(
     };
   });
 
-  endpoint(app, removePricePhoto, async ({ params, user }) => {
+  addEndpoint(app, removePricePhoto, async ({ params, user }) => {
     if (!(await deletePhoto(db, { userId: user.id, ...params }))) throw notFoundError('Photo');
     return null;
   });
 
-  endpoint(app, getReportPhoto, async ({ params }) => ({
+  addEndpoint(app, getReportPhoto, async ({ params }) => ({
     photo: await read(await findPhotoOfReport(db, params.id)),
   }));
 }

@@ -12,7 +12,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
 import { readEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, listStoreNames } from '#server/features/stores/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { listExpectedPrices, publishAcceptedReports } from './publish.ts';
 import {
@@ -93,12 +93,12 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
 }
 
 export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listPriceReports, async () => {
+  addEndpoint(app, listPriceReports, async () => {
     const now = clock();
     return previewPrices(db, await listPricesToReview(db, now), now);
   });
 
-  endpoint(app, judgePriceReport, async ({ params, body }) => {
+  addEndpoint(app, judgePriceReport, async ({ params, body }) => {
     if (body.from === 'source') {
       if (!(await reviewHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFoundError('Price');
       return null;

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { toNetwork } from '#server/http/rate-limit.ts';
+import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /** Ties are kept twice as long as a report counts, so that households can be told apart for that whole time. */
@@ -21,7 +21,7 @@ const MAX_TIES = 50;
 const networkPrefix = (ip: string): string =>
   ip.includes('.')
     ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '')
-    : toNetwork(ip).split(':').slice(0, 3).join(':');
+    : toNetworkAddress(ip).split(':').slice(0, 3).join(':');
 
 /** Returns the browser's random id from a cookie that is set with its first report. */
 function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { refuseDuplicates } from '#server/http/errors.ts';
 import { readItemPrices } from './item-prices.ts';
 
@@ -13,9 +13,9 @@ export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   const reads = createReads(deps);
 
-  endpoint(app, getPricingStatus, () => readPricingStatus(deps));
+  addEndpoint(app, getPricingStatus, () => readPricingStatus(deps));
 
-  endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
+  addEndpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
     refuseDuplicates('storeIds', storeIds, 'a store');
     const stores = await listPricingStores(db, { userId: user.id, storeIds });
     const own = await listOwnPricesForUser(db, user.id);

@@ -3,7 +3,7 @@ import { listPriceSources } from '#contract/providers.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { checkAccess } from '#server/http/check-access.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { createCartViewers } from './cart-viewers.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { countCalls, findLiveHealth, findScheduledHealth } from './status.ts';
@@ -48,7 +48,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
   const { db, env, clock } = deps;
   eventsRoute(app, deps, providers);
 
-  endpoint(app, listPriceSources, async () => {
+  addEndpoint(app, listPriceSources, async () => {
     const now = clock();
     const live = LIVE_PROVIDERS.map(async (name) => ({
       ...findLiveTerms(env, name),

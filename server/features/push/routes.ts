@@ -5,8 +5,8 @@ import { deviceName } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isPushAddress } from '#server/gateways/push/post-public.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, notFoundError } from '#server/http/errors.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { AppError, invalidFieldsError, notFoundError } from '#server/http/errors.ts';
 import { deletePushDevice, insertPushDevice, listDevicesForUser } from './queries.ts';
 import { findPushSender } from './sender.ts';
 
@@ -35,20 +35,20 @@ function isPublicKey(text: string): boolean {
 }
 
 export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
-  endpoint(app, listPushDevices, async ({ user }) => ({
+  addEndpoint(app, listPushDevices, async ({ user }) => ({
     publicKey: (await findPushSender(db, { env, now: clock() })).publicKey,
     devices: await listDevicesForUser(db, user.id),
   }));
 
-  endpoint(app, addPushDevice, async ({ body, user, request }) => {
+  addEndpoint(app, addPushDevice, async ({ body, user, request }) => {
     if (!isPushAddress(body.endpoint))
-      throw badFieldsError({
+      throw invalidFieldsError({
         field: 'endpoint',
         message: t`must be the https address of a push service on the public web`,
       });
     const [p256dh, auth] = [body.keys.p256dh, body.keys.auth].map((key) => key.replace(/=+$/, ''));
     if (p256dh === undefined || auth === undefined || !isPublicKey(p256dh))
-      throw badFieldsError({ field: 'keys.p256dh', message: t`must be a public key of P-256` });
+      throw invalidFieldsError({ field: 'keys.p256dh', message: t`must be a public key of P-256` });
     const outcome = await insertPushDevice(db, {
       ...{ userId: user.id, endpoint: body.endpoint, p256dh, auth, now: clock() },
       device: deviceName(request.headers['user-agent'] ?? ''),
@@ -58,7 +58,7 @@ export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void
     return null;
   });
 
-  endpoint(app, removePushDevice, async ({ params, user }) => {
+  addEndpoint(app, removePushDevice, async ({ params, user }) => {
     if (!(await deletePushDevice(db, { userId: user.id, id: params.id })))
       throw notFoundError(t`This device`);
     return null;

@@ -6,7 +6,7 @@ import type { Env } from '#server/env/env.ts';
 import { type ClaimedMessage, sendChannel } from '#server/features/messages/api.ts';
 import type { PushClient } from '#server/gateways/push/push.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
-import { inLanguage } from '#server/http/language.ts';
+import { runInLanguage } from '#server/http/language.ts';
 import { findPushSender } from './sender.ts';
 
 /**
@@ -28,7 +28,7 @@ const findDevice = (db: Db, id: number) =>
 /** URLs are sent as paths, because `web/public/push-worker.js` opens only our pages. */
 function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: LanguageCode): string {
   const off = URL.parse(offUrl ?? '');
-  return inLanguage(language, () =>
+  return runInLanguage(language, () =>
     JSON.stringify({
       title: subject,
       body,

@@ -16,9 +16,9 @@ import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { currentVocabulary, searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError, notFoundError } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { invalidFieldsError, notFoundError } from '#server/http/errors.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { findClubWorth } from './club-worth.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, findReceipt, listReceiptsForUser } from './queries.ts';
@@ -33,25 +33,26 @@ const MAX_TIME_ZONE_AHEAD_MS = 10 * HOUR_MS;
 
 function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): void {
   if (purchasedOn > new Date(now.getTime() + MAX_TIME_ZONE_AHEAD_MS).toISOString().slice(0, 10)) {
-    throw badFieldsError({ field: 'purchasedOn', message: t`is in the future` });
+    throw invalidFieldsError({ field: 'purchasedOn', message: t`is in the future` });
   }
-  if (purchasedOn < '2000') throw badFieldsError({ field: 'purchasedOn', message: t`must be after 1999` });
+  if (purchasedOn < '2000')
+    throw invalidFieldsError({ field: 'purchasedOn', message: t`must be after 1999` });
   const faults = lines.flatMap(({ priceCents, regularCents }, index) =>
     regularCents !== null && regularCents <= priceCents
       ? [{ field: `lines.${index}.regularCents`, message: t`must be more than what was paid` }]
       : [],
   );
-  if (faults.length > 0) throw badFieldsError(...faults);
+  if (faults.length > 0) throw invalidFieldsError(...faults);
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
   const reads = createReads(deps);
   const counting = (call: 'match-receipt' | 'save-receipt') => ({
-    count: ({ id }: { id: string }) => countAttempt(db, { key: [call, id], limit: LIMIT, now: clock() }),
+    count: ({ id }: { id: string }) => limitAttempts(db, { key: [call, id], limit: LIMIT, now: clock() }),
   });
 
-  endpoint(
+  addEndpoint(
     app,
     matchReceiptLines,
     async ({ body, user }) => {
@@ -68,7 +69,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     counting('match-receipt'),
   );
 
-  endpoint(
+  addEndpoint(
     app,
     saveReceipt,
     async ({ body, user, request, reply }) => {
@@ -83,21 +84,21 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     counting('save-receipt'),
   );
 
-  endpoint(app, listReceipts, ({ user }) => listReceiptsForUser(db, user.id));
+  addEndpoint(app, listReceipts, ({ user }) => listReceiptsForUser(db, user.id));
 
-  endpoint(app, getUsualBasket, ({ user }) => listUsualBasket(db, { userId: user.id, now: clock() }));
+  addEndpoint(app, getUsualBasket, ({ user }) => listUsualBasket(db, { userId: user.id, now: clock() }));
 
-  endpoint(app, getClubWorth, ({ user }) => findClubWorth(db, { userId: user.id, now: clock() }));
+  addEndpoint(app, getClubWorth, ({ user }) => findClubWorth(db, { userId: user.id, now: clock() }));
 
-  endpoint(app, getSpending, ({ user }) => findSpending(db, { userId: user.id, now: clock() }));
+  addEndpoint(app, getSpending, ({ user }) => findSpending(db, { userId: user.id, now: clock() }));
 
-  endpoint(app, getReceipt, async ({ params, user }) => {
+  addEndpoint(app, getReceipt, async ({ params, user }) => {
     const receipt = await findReceipt(db, { userId: user.id, id: params.id });
     if (receipt === null) throw notFoundError(t`Receipt`);
     return receipt;
   });
 
-  endpoint(app, removeReceipt, async ({ params, user }) => {
+  addEndpoint(app, removeReceipt, async ({ params, user }) => {
     const removed = await deleteReceipt(db, { userId: user.id, id: params.id, now: clock() });
     if (removed === null) throw notFoundError(t`Receipt`);
     return removed;

@@ -13,7 +13,7 @@ import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
-import { AppError, badFieldsError } from '#server/http/errors.ts';
+import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { listStoreBrands } from './match-lines.ts';
 import { deleteLockedReceipt, toSeenAt } from './queries.ts';
 
@@ -53,7 +53,7 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
       : [{ field: `lines.${index}.newItem`, message: t`give an itemId or a new item, not both` }],
   );
   const faults = [...unknown, ...twice];
-  if (faults.length > 0) throw badFieldsError(...faults);
+  if (faults.length > 0) throw invalidFieldsError(...faults);
   return items;
 }
 
@@ -88,7 +88,7 @@ type ItemLine = ReturnType<typeof pairLinesWithItems>[number];
 async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
   const stores = await listPricingStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
-    throw badFieldsError({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
+    throw invalidFieldsError({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const items = itemIds.map((itemId) => ({ itemId }));
   const priced = await priceEntries(db, items, { stores, own: await listOwnPricesForUser(db, userId), now });

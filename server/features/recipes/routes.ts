@@ -13,9 +13,9 @@ import { t } from '#domain/language.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { costItems } from './cost.ts';
 import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
@@ -35,13 +35,13 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
   const { db, clock, fetchPage } = deps;
   const reads = createReads(deps);
   const countCall = (call: keyof typeof LIMITS, user: { id: string }) =>
-    countAttempt(db, { key: [call, user.id], limit: LIMITS[call], now: clock() });
+    limitAttempts(db, { key: [call, user.id], limit: LIMITS[call], now: clock() });
   const orNotFound = <T>(recipe: T | null): T => {
     if (recipe === null) throw notFoundError(t`Recipe`);
     return recipe;
   };
 
-  endpoint(app, readRecipe, async ({ body: { url, text }, user }) => {
+  addEndpoint(app, readRecipe, async ({ body: { url, text }, user }) => {
     await countCall('read-recipe', user);
     return {
       recipes:
@@ -51,32 +51,32 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
     };
   });
 
-  endpoint(app, matchRecipe, async ({ body, user }) => {
+  addEndpoint(app, matchRecipe, async ({ body, user }) => {
     await countCall('match-recipe', user);
     const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
     return { needs: await matchIngredients(search, body.ingredients) };
   });
 
-  endpoint(app, costRecipe, async ({ body, user }) => {
+  addEndpoint(app, costRecipe, async ({ body, user }) => {
     await countCall('cost-recipe', user);
     return costItems(db, { userId: user.id, items: body.wishes, now: clock() });
   });
 
-  endpoint(app, saveRecipe, ({ body, user }) =>
+  addEndpoint(app, saveRecipe, ({ body, user }) =>
     recipes.insertRecipe(db, { userId: user.id, recipe: body, now: clock() }),
   );
 
-  endpoint(app, listRecipes, ({ user }) => recipes.listRecipes(db, user.id));
+  addEndpoint(app, listRecipes, ({ user }) => recipes.listRecipes(db, user.id));
 
-  endpoint(app, getRecipe, async ({ params, user }) =>
+  addEndpoint(app, getRecipe, async ({ params, user }) =>
     orNotFound(await recipes.findRecipe(db, { userId: user.id, id: params.id })),
   );
 
-  endpoint(app, updateRecipe, async ({ params, body, user }) =>
+  addEndpoint(app, updateRecipe, async ({ params, body, user }) =>
     orNotFound(await recipes.updateRecipe(db, { userId: user.id, id: params.id, ...body })),
   );
 
-  endpoint(app, removeRecipe, async ({ params, user }) =>
+  addEndpoint(app, removeRecipe, async ({ params, user }) =>
     orNotFound(await recipes.deleteRecipe(db, { userId: user.id, id: params.id })),
   );
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCarts } from '#server/features/cart/api.ts';
 import { enqueueAll, type NewMessage } from '#server/features/messages/api.ts';
 import { toPremium } from '#server/features/subscription/api.ts';
-import { inLanguage } from '#server/http/language.ts';
+import { runInLanguage } from '#server/http/language.ts';
 import { orderMail, premiumEndedMail } from './order-mail.ts';
 
 export type DueOrder = {
@@ -92,12 +92,12 @@ export async function carryOutOrders(
       mailTo(
         order,
         now,
-        inLanguage(order.language, () => premiumEndedMail({ ...order, publicUrl })),
+        runInLanguage(order.language, () => premiumEndedMail({ ...order, publicUrl })),
       ),
     ),
     ...ordersToRun.flatMap((order) => {
       const addition = additions.get(order.userId) ?? { copiedItemCount: 0, notCopied: [] };
-      const mail = inLanguage(order.language, () => orderMail({ ...order, addition, publicUrl }));
+      const mail = runInLanguage(order.language, () => orderMail({ ...order, addition, publicUrl }));
       return mailTo(order, now, mail);
     }),
   ]);

@@ -16,11 +16,11 @@ import { withDistinctNames } from '#domain/store/names.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import {
   AppError,
-  badFieldsError,
   badRequestError,
+  invalidFieldsError,
   notFoundError,
   refuseDuplicates,
 } from '#server/http/errors.ts';
@@ -57,9 +57,9 @@ const ordersFullError = () =>
   );
 
 export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listRecurringOrders, ({ user }) => listOrders(db, user.id, clock()));
+  addEndpoint(app, listRecurringOrders, ({ user }) => listOrders(db, user.id, clock()));
 
-  endpoint(app, createRecurringOrder, async ({ body, user }) => {
+  addEndpoint(app, createRecurringOrder, async ({ body, user }) => {
     if (body.items.length === 0) throw badRequestError(t`Cart is empty`);
     const items = body.items.map((item) => ({ firmness: 'product' as const, ...item }));
     const itemIds = items.map(({ itemId }) => itemId);
@@ -72,7 +72,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     );
     if (packaged.length > 0) {
       const message = t`use a whole number for item ${packaged.join(', ')}; only items sold by the pound can be in halves`;
-      throw badFieldsError({ field: 'items', message });
+      throw invalidFieldsError({ field: 'items', message });
     }
     const now = clock();
     const timeZone = await findTimeZone(db, user.id);
@@ -82,14 +82,14 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (orderId === null) {
       const unknown = await listUnknownItemIds(db, itemIds);
       if (unknown.length === 0) throw ordersFullError();
-      throw badFieldsError({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
+      throw invalidFieldsError({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
     }
     const order = await findOrder(db, { userId: user.id, orderId }, now);
     if (order === null) throw orderNotFoundError();
     return order;
   });
 
-  endpoint(app, updateRecurringOrder, async ({ params, body, user }) => {
+  addEndpoint(app, updateRecurringOrder, async ({ params, body, user }) => {
     const order = await updateIsActive(db, {
       userId: user.id,
       orderId: params.id,
@@ -101,13 +101,13 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     return order;
   });
 
-  endpoint(app, removeRecurringOrder, async ({ params, user }) => {
+  addEndpoint(app, removeRecurringOrder, async ({ params, user }) => {
     const isRemoved = await deleteOrder(db, { userId: user.id, orderId: params.id, now: clock() });
     if (!isRemoved) throw orderNotFoundError();
     return null;
   });
 
-  endpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {
+  addEndpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {
     const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFoundError();
     if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);
@@ -115,7 +115,10 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));
     if (unknown.length > 0) {
-      throw badFieldsError({ field: 'storeIds', message: t`we don’t have a store ${unknown.join(', ')}` });
+      throw invalidFieldsError({
+        field: 'storeIds',
+        message: t`we don’t have a store ${unknown.join(', ')}`,
+      });
     }
     return withDistinctNames(stores).map((store) => toTransfer(store, order));
   });

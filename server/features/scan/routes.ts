@@ -16,10 +16,10 @@ import type { Deps } from '#server/env/deps.ts';
 import { refreshCatalogDerivedData, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
 import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFieldsError, badRequestError, notFoundError } from '#server/http/errors.ts';
-import { callerKey, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { AppError, badRequestError, invalidFieldsError, notFoundError } from '#server/http/errors.ts';
+import { defaultRateLimits, limitAttempts, toCallerKey } from '#server/http/rate-limit.ts';
 import {
   findProductByCode,
   isStoreBrand,
@@ -69,7 +69,7 @@ async function insertProposedItem(
 }
 
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
-  const countLookUp = createCallLimit(clock, limits.searchesPerMinute);
+  const countLookUp = createCallLimiter(clock, limits.searchesPerMinute);
 
   const answer = async (userId: string, gtin: string): Promise<CodeAnswer> => {
     const [nearest] = (await listPricingStores(db, { userId })).sort(byDistance);
@@ -78,32 +78,36 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     return { ...(await findProductByCode(db, { userId, gtin })), ...(wic && { wic }) };
   };
 
-  endpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
-    countLookUp(callerKey(request), reply);
+  addEndpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
+    countLookUp(toCallerKey(request), reply);
     return answer(user.id, parseGtin(query.code));
   });
 
-  endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
+  addEndpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
     const gtin = parseGtin(code);
     if ((itemId === null) === (description === null)) {
-      throw badFieldsError({ field: 'description', message: t`give an itemId or a description, not both` });
+      throw invalidFieldsError({
+        field: 'description',
+        message: t`give an itemId or a description, not both`,
+      });
     }
     const now = clock();
-    await countAttempt(db, { key: ['propose', user.id], limit: LIMIT, now });
+    await limitAttempts(db, { key: ['propose', user.id], limit: LIMIT, now });
     const outcome = await saveProposal(db, { userId: user.id, gtin, itemId, description, now });
-    if (outcome === 'unknown') throw badFieldsError({ field: 'itemId', message: t`we don’t have that item` });
+    if (outcome === 'unknown')
+      throw invalidFieldsError({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFullError();
     return answer(user.id, gtin);
   });
 
-  endpoint(app, listProposedItems, async () =>
+  addEndpoint(app, listProposedItems, async () =>
     (await listWaitingProposals(db)).map(({ proposedAt, ...row }) => ({
       ...row,
       proposedAt: proposedAt.toISOString(),
     })),
   );
 
-  endpoint(app, judgeProposedItem, async ({ params, body }) => {
+  addEndpoint(app, judgeProposedItem, async ({ params, body }) => {
     await db.transaction().execute(async (tx) => {
       const proposal = await updateReviewedProposal(tx, { ...params, ...body });
       if (proposal === undefined) throw notFoundError(t`Proposed item`);

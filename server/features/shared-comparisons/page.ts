@@ -5,11 +5,11 @@ import { formatUsd } from '#domain/money.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
-import { inLanguage } from '#server/http/language.ts';
-import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { runInLanguage } from '#server/http/language.ts';
+import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findComparison } from './queries.ts';
@@ -117,11 +117,11 @@ export function sharedComparisonPage(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,
 ): void {
-  const countLook = createCallLimit(clock, limits.listsPerMinute);
+  const countLook = createCallLimiter(clock, limits.listsPerMinute);
   app.get<{ Params: { id: string } }>('/compared/:id', async ({ params: { id }, ip }, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     try {
-      countLook(callerKey({ user: null, ip }));
+      countLook(toCallerKey({ user: null, ip }));
     } catch (error) {
       if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
       return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());
@@ -132,6 +132,6 @@ export function sharedComparisonPage(
       : undefined;
     if (found === undefined) return sendPage(reply, 404, missingPage());
     const { content, sharedAt } = found;
-    return inLanguage(content.language, () => sendPage(reply, 200, comparedPage(content, sharedAt)));
+    return runInLanguage(content.language, () => sendPage(reply, 200, comparedPage(content, sharedAt)));
   });
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { badRequestError, notFoundError } from '#server/http/errors.ts';
 import { deleteComparison, listComparisonsForOwner } from './queries.ts';
 import { comparisonUrl, shareComparison } from './share.ts';
@@ -18,7 +18,7 @@ import { comparisonUrl, shareComparison } from './share.ts';
 export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
 
-  endpoint(app, createSharedComparison, async ({ body: { storeIds }, user }) => {
+  addEndpoint(app, createSharedComparison, async ({ body: { storeIds }, user }) => {
     const now = clock();
     const { entries, stores } = await readPricedCart(db, { userId: user.id, storeIds, now });
     if (entries.length === 0) throw badRequestError(t`Cart is empty`);
@@ -32,7 +32,7 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
     return { shareUrl };
   });
 
-  endpoint(app, listSharedComparisons, async ({ user }) =>
+  addEndpoint(app, listSharedComparisons, async ({ user }) =>
     (await listComparisonsForOwner(db, user.id)).map(({ sharedAt, ...comparison }) => ({
       ...comparison,
       sharedAt: sharedAt.toISOString(),
@@ -40,7 +40,7 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   );
 
-  endpoint(app, removeSharedComparison, async ({ params: { comparisonId: id }, user }) => {
+  addEndpoint(app, removeSharedComparison, async ({ params: { comparisonId: id }, user }) => {
     if (!(await deleteComparison(db, { ownerId: user.id, id }))) throw notFoundError(t`This comparison`);
     return null;
   });

@@ -4,7 +4,7 @@ import type { StorePrice } from '#contract/store-price.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { compare } from '#server/features/comparison/api.ts';
-import { requestLanguage } from '#server/http/language.ts';
+import { currentRequestLanguage } from '#server/http/language.ts';
 
 type Item = { name: string; brand: string; unit: string };
 
@@ -68,7 +68,7 @@ export function takeSnapshot(
 ): Snapshot {
   const { answer, totals } = compare(compared, t`on this list`);
   return {
-    ...{ language: requestLanguage(), timeZone, leftOutCount },
+    ...{ language: currentRequestLanguage(), timeZone, leftOutCount },
     answer: answer && {
       sentence: answer.sentence,
       notes: [answer.rival, answer.caution].filter((note) => note !== null),

@@ -3,13 +3,13 @@ import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
 import { laneFor, runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
-import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { schemaData } from '#server/pages/document.ts';
+import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
+import { structuredDataScript } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
-import { describePath } from '#server/pages/page-routes.ts';
+import { decodePath } from '#server/pages/page-routes.ts';
 import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
@@ -46,7 +46,7 @@ function headOf(list: SharedList) {
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${list.shareUrl}">
 <meta name="twitter:card" content="summary">
-${schemaData({
+${structuredDataScript({
   '@type': 'ItemList',
   name: list.title,
   description,
@@ -87,7 +87,7 @@ type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise
  */
 export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countLook = createCallLimit(clock, limits.listsPerMinute);
+  const countLook = createCallLimiter(clock, limits.listsPerMinute);
   const write = async (request: FastifyRequest, list: SharedList | null): Promise<string> => {
     const answers = await readAnswers(request);
     const writtenAt = clock().toISOString();
@@ -106,7 +106,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
   app.get('/shared/:listId', async (request, reply) => {
     // Redirects paths with invalid escapes, since otherwise the web app could redirect to the equivalent plain address.
     // A null character can be decoded, but it's invalid.
-    const hasNull = describePath(request.originalUrl)?.includes('\0');
+    const hasNull = decodePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
     reply.type('text/html; charset=utf-8').headers({
@@ -115,7 +115,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
       'x-robots-tag': 'noindex',
     });
     try {
-      countLook(callerKey({ user: null, ip: request.ip }));
+      countLook(toCallerKey({ user: null, ip: request.ip }));
       const list = await runInCallerShare(
         laneFor(getSharedList),
         { user: null, ip: request.ip },

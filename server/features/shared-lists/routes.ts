@@ -11,10 +11,10 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
-import { callerKey, countAttempt, defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, limitAttempts, recordAttempt, toCallerKey } from '#server/http/rate-limit.ts';
 import { createListId, isListId } from './list-id.ts';
 import { deleteList, insertListFromCart, listListsForOwner, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
@@ -34,11 +34,11 @@ const listNotFoundError = () =>
 
 export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countLook = createCallLimit(clock, limits.listsPerMinute);
+  const countLook = createCallLimiter(clock, limits.listsPerMinute);
 
-  endpoint(app, createSharedList, async ({ body, user }) => {
+  addEndpoint(app, createSharedList, async ({ body, user }) => {
     const now = clock();
-    await countAttempt(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
+    await limitAttempts(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
     const id = createListId(randomBytes);
     const isKept = await insertListFromCart(db, {
       id,
@@ -55,15 +55,15 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     return list;
   });
 
-  endpoint(app, getSharedList, async ({ params, request, reply }) => {
-    countLook(callerKey(request), reply);
+  addEndpoint(app, getSharedList, async ({ params, request, reply }) => {
+    countLook(toCallerKey(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
     await updateLastOpened(db, params.listId, clock());
     return list;
   });
 
-  endpoint(app, listSharedLists, async ({ user }) =>
+  addEndpoint(app, listSharedLists, async ({ user }) =>
     (await listListsForOwner(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
       ...list,
       createdAt: createdAt.toISOString(),
@@ -72,13 +72,13 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   );
 
-  endpoint(app, removeSharedList, async ({ params: { listId }, user }) => {
+  addEndpoint(app, removeSharedList, async ({ params: { listId }, user }) => {
     const isRemoved = isListId(listId) && (await deleteList(db, { ownerId: user.id, listId }));
     if (!isRemoved) throw listNotFoundError();
     return null;
   });
 
-  endpoint(app, copySharedList, async ({ params: { listId }, user }) => {
+  addEndpoint(app, copySharedList, async ({ params: { listId }, user }) => {
     const list = await readSharedList(db, listId, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
     const now = clock();

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
 import { readShopList } from './shop-list.ts';
 
@@ -12,13 +12,13 @@ const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  endpoint(app, getShop, ({ user, query: { storeIds = [] } }) =>
+  addEndpoint(app, getShop, ({ user, query: { storeIds = [] } }) =>
     readShopList(db, { userId: user.id, at: storeIds, now: clock() }),
   );
 
-  endpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
+  addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
-    await countAttempt(db, { key: ['shop', user.id], limit: LIMIT, now });
+    await limitAttempts(db, { key: ['shop', user.id], limit: LIMIT, now });
     const { state, seq } = await applyOperations(db, { userId: user.id, operations: body.operations, now });
     if (body.operations.some(({ price }) => price))
       await saveReporterTies(deps, { userId: user.id, request, reply });

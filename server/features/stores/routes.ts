@@ -3,21 +3,21 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { getStoreArea, getStoreSource, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createCallLimit } from '#server/http/call-limit.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError } from '#server/http/errors.ts';
+import { createCallLimiter } from '#server/http/call-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
 import { setNextPageLink } from '#server/http/next-page.ts';
-import { callerKey, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
 import { listNearestStores, listStoresById } from './queries.ts';
 import { findOrQueueStoreArea } from './store-areas.ts';
 
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
-  const countLook = createCallLimit(clock, limits.storeLooksPerMinute);
+  const countLook = createCallLimiter(clock, limits.storeLooksPerMinute);
 
-  endpoint(app, listStores, async ({ query, request, reply }) => {
-    countLook(callerKey(request), reply);
-    const { stores, nextCursor } = await pageOf(query, callerKey(request));
+  addEndpoint(app, listStores, async ({ query, request, reply }) => {
+    countLook(toCallerKey(request), reply);
+    const { stores, nextCursor } = await pageOf(query, toCallerKey(request));
     if (nextCursor !== null) setNextPageLink(reply, listStores, { ...query, cursor: nextCursor });
     return stores;
   });
@@ -27,16 +27,16 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
     caller: string,
   ) {
     if (lat === undefined && lng === undefined) return listStoresById(db, start);
-    if (lat === undefined) throw badFieldsError({ field: 'lat', message: 'is needed with lng' });
-    if (lng === undefined) throw badFieldsError({ field: 'lng', message: 'is needed with lat' });
+    if (lat === undefined) throw invalidFieldsError({ field: 'lat', message: 'is needed with lng' });
+    if (lng === undefined) throw invalidFieldsError({ field: 'lng', message: 'is needed with lat' });
     await findOrQueueStoreArea(deps, { lat, lng, caller });
     const maxDistanceMiles = maxDistance ?? DEFAULT_DISTANCE_MILES;
     return listNearestStores(db, { place: { lat, lng }, maxDistanceMiles, start });
   }
 
-  endpoint(app, getStoreArea, async ({ query, request }) => ({
-    state: await findOrQueueStoreArea(deps, { ...query, caller: callerKey(request) }),
+  addEndpoint(app, getStoreArea, async ({ query, request }) => ({
+    state: await findOrQueueStoreArea(deps, { ...query, caller: toCallerKey(request) }),
   }));
 
-  endpoint(app, getStoreSource, async () => ({ isAsked: deps.env.STORE_LAYER_URL !== 'off' }));
+  addEndpoint(app, getStoreSource, async () => ({ isAsked: deps.env.STORE_LAYER_URL !== 'off' }));
 }

@@ -10,8 +10,8 @@ import type { Deps } from '#server/env/deps.ts';
 import { badWebhookError } from '#server/gateways/payments/failure.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import type { TestPayments } from '#server/gateways/payments/test-payments.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { findSubscriptionState } from './queries.ts';
 import { refreshUser } from './readings.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -23,29 +23,29 @@ const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
 export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
   const billingOf = async (userId: string) => {
     const now = clock();
-    await countAttempt(db, { key: ['payments', userId], limit: CALLS_PER_USER, now });
+    await limitAttempts(db, { key: ['payments', userId], limit: CALLS_PER_USER, now });
     return { db, payments, now };
   };
 
-  endpoint(app, createSubscription, async ({ user }) => {
+  addEndpoint(app, createSubscription, async ({ user }) => {
     const clientSecret = await subscribe(await billingOf(user.id), user);
     return { clientSecret, publishableKey: payments.publishableKey, mode: payments.mode };
   });
 
-  endpoint(app, checkSubscriptionStatus, async ({ user }) => {
+  addEndpoint(app, checkSubscriptionStatus, async ({ user }) => {
     await refreshUser(await billingOf(user.id), user.id);
     return findSubscriptionState(db, user.id);
   });
 
-  endpoint(app, cancelSubscription, async ({ user }) => {
+  addEndpoint(app, cancelSubscription, async ({ user }) => {
     await unsubscribe(await billingOf(user.id), user.id);
     return findSubscriptionState(db, user.id);
   });
 }
 
 export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, payments: TestPayments): void {
-  endpoint(app, confirmTestPayment, async ({ body: { clientSecret, ...card }, user }) => {
-    await countAttempt(db, { key: ['payments', user.id], limit: CALLS_PER_USER, now: clock() });
+  addEndpoint(app, confirmTestPayment, async ({ body: { clientSecret, ...card }, user }) => {
+    await limitAttempts(db, { key: ['payments', user.id], limit: CALLS_PER_USER, now: clock() });
     await payments.confirm({ clientSecret, userId: user.id, card });
     return { status: 'succeeded' as const };
   });
@@ -58,7 +58,7 @@ export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, paymen
     webhook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    endpoint(webhook, receivePaymentEvent, async ({ request }) => {
+    addEndpoint(webhook, receivePaymentEvent, async ({ request }) => {
       const { body, headers } = request;
       if (!Buffer.isBuffer(body)) throw badWebhookError('The event is missing.');
       const header = headers['stripe-signature'];

@@ -13,9 +13,9 @@ import type { Deps } from '#server/env/deps.ts';
 import { clearSessionCookie, requireRecentProof } from '#server/features/auth/api.ts';
 import { endSubscriptions } from '#server/features/subscription/api.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { badFieldsError } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
+import { addEndpoint } from '#server/http/endpoint.ts';
+import { invalidFieldsError } from '#server/http/errors.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { readPersonalData } from './download.ts';
 
@@ -32,7 +32,7 @@ type YourDataDeps = {
 function checkConfirmation(typed: string, { email }: User): void {
   const wanted = email ?? DELETION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
-  throw badFieldsError({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
+  throw invalidFieldsError({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
 }
 
 export function yourDataRoutes(
@@ -42,14 +42,14 @@ export function yourDataRoutes(
 ): void {
   const { db, env, clock, wake } = deps;
 
-  endpoint(app, listKeptRows, async () =>
+  addEndpoint(app, listKeptRows, async () =>
     kept.map(({ what, from, ...row }) => ({ ...row, what: translated(what), from: translated(from) })),
   );
 
-  endpoint(app, downloadYourData, async ({ user, request, reply }) => {
+  addEndpoint(app, downloadYourData, async ({ user, request, reply }) => {
     await requireRecentProof(request, deps);
     const now = clock();
-    await countAttempt(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
+    await limitAttempts(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
     const savedAt = now.toISOString();
     const data = await readPersonalData(db, user.id);
     const fileName = `cartwise-data-${savedAt.slice(0, 10)}.json`;
@@ -57,10 +57,10 @@ export function yourDataRoutes(
     return { savedAt, data };
   });
 
-  endpoint(app, deleteAccount, async ({ body, user, request, reply }) => {
+  addEndpoint(app, deleteAccount, async ({ body, user, request, reply }) => {
     await requireRecentProof(request, deps);
     const now = clock();
-    await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
+    await limitAttempts(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkConfirmation(body.confirmation, user);
     // Cancels subscriptions first, so that a failure is reported while the account still exists. A job deletes the
     // provider's customer later.
