@@ -8,7 +8,7 @@ import { enter } from '#tests/support/enter.ts';
 import { hasFocus, options } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalog.ts';
-import { groupByName, groupOptions } from '#web/features/grocery-items/search-groups.ts';
+import { groupByName, listGroupOptions } from '#web/features/grocery-items/search-groups.ts';
 
 /** Matches more than six names, and more rows than fit in the list. */
 const MANY = 'cheese';
@@ -104,7 +104,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
             name,
             heading: `${name}${category}`,
             badge: category,
-            rows: groupOptions({ name, category, ...group }).map(({ brand, unit, firmness }) =>
+            rows: listGroupOptions({ name, category, ...group }).map(({ brand, unit, firmness }) =>
               expect.stringMatching(
                 firmness === 'any'
                   ? rowPattern(`${name}, Any brand · ${unit} · cheapest at each store`)

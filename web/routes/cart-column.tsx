@@ -15,7 +15,7 @@ import {
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
 import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
 import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
-import { brandsQuery, searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
+import { brandsQuery, createItemSearchQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { NotInCatalog } from '#web/features/grocery-items/not-in-catalog.tsx';
 import { searchNoteText } from '#web/features/grocery-items/search-words.ts';
@@ -141,7 +141,7 @@ export function CartColumn(props: CartColumnProps) {
             <ItemSearchPanel
               text={searchText}
               onTextChange={setSearchText}
-              searchQuery={searchItemsAt(storeIds)}
+              searchQuery={createItemSearchQuery(storeIds)}
               onAdd={add}
               onSettled={waitForCart}
               admissionText={searchNoteText}

@@ -17,7 +17,7 @@ import { TotalsUnavailable } from '#web/features/comparison/no-answer.tsx';
 import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { TotalsBarChart } from '#web/features/comparison/totals-bars.tsx';
-import { demoText } from '#web/features/demo/demo-storage.ts';
+import { storedDemo } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
@@ -104,7 +104,7 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
 }
 
 function Planner({ preferences, user: { id: userId, isPremium } }: { preferences: Preferences; user: User }) {
-  const [hasDemo] = useState(() => demoText.read() !== null);
+  const [hasDemo] = useState(() => storedDemo.read() !== null);
   const ebtBalanceCents = useEbtBalance(userId);
   const { cart, view, taxBasis, isLoading } = useComparison(preferences, ebtBalanceCents);
   const client = useQueryClient();

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const BottomBar = createLazyPart(
   async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar,
 );
-const TotalsBars = createLazyPart(
+const TotalsBarChart = createLazyPart(
   async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBarChart,
 );
 const ItemSearchPanel = createLazyPart(
@@ -39,7 +39,7 @@ const SavingsBanner = createLazyPart(
 const ComparisonTable = createLazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
-const SignInCard = createLazyPart(
+const DemoSignInCard = createLazyPart(
   async () => (await import('#web/features/demo/sign-in-card.tsx')).DemoSignInCard,
 );
 const PrintedList = createLazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
@@ -54,8 +54,8 @@ export const loadLandingParts = () =>
       ItemSearchPanel,
       PlanCard,
       SavingsBanner,
-      SignInCard,
-      TotalsBars,
+      DemoSignInCard,
+      TotalsBarChart,
     ].map((part) => part.load()),
     import('#web/features/grocery-items/search-results.tsx'),
   ]);
@@ -81,7 +81,7 @@ export function LandingPage() {
     const answer = (
       <AnswerCard view={view} plan={shoppingPlan} isLoading={false} emptyReachMiles={emptyReachMiles} />
     );
-    const bars = <TotalsBars view={view} />;
+    const bars = <TotalsBarChart view={view} />;
     const plan = (
       <PlanCard
         fallback={<Skeleton className="h-40" />}
@@ -160,7 +160,7 @@ export function LandingPage() {
       {location}
       {below}
       <AdSlot />
-      <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
+      <DemoSignInCard itemCount={demo.isTouched ? entries.length : 0} />
       {entries.length > 0 && <PrintedList entries={entries} />}
       <PriceDetails entries={entries} isSimulated />
       {bottom}

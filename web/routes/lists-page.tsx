@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { ListsView } from '#web/features/lists/lists-view.tsx';
-import { ListsWithoutServer, OfflineLists, useOfflineLists } from '#web/features/lists/offline-lists.tsx';
+import { OfflineLists, OfflineListsPage, useOfflineLists } from '#web/features/lists/offline-lists.tsx';
 import { UnsentNotices } from '#web/features/lists/unsent-notices.tsx';
 import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -51,6 +51,6 @@ export function ListsPage() {
     if (user) registerOfflinePages('/lists');
   }, [user]);
   if (user) return <ListsView userId={user.id} />;
-  if (error !== null) return <ListsWithoutServer error={error} refetch={refetch} />;
+  if (error !== null) return <OfflineListsPage error={error} refetch={refetch} />;
   return user === null ? <SignedOut /> : <Spinner label={t`Loading…`} />;
 }

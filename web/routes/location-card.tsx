@@ -3,7 +3,7 @@ import { ChevronDown, MapPin } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import { countText, joinList, t } from '#domain/language.ts';
-import { demoPlace } from '#web/features/demo/demo-storage.ts';
+import { readDemoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
 import { findSavedPlace, findTypedPlace, locateUser } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
@@ -114,7 +114,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
     locateUser,
     location === null,
     // Use the demo's location instead of asking again.
-    () => findSavedPlace(demoPlace()),
+    () => findSavedPlace(readDemoPlace()),
     setLocation,
   );
   const [text, setText] = useDraft('location');

@@ -31,8 +31,8 @@ const useIsOnline = (): boolean =>
     () => true,
   );
 
-const UnsentAtSignOut = createLazyPart(
-  async () => (await import('#web/features/lists/unsent-at-sign-out.tsx')).UnsentAtSignOut,
+const UnsentLinesDialog = createLazyPart(
+  async () => (await import('#web/features/lists/unsent-at-sign-out.tsx')).UnsentLinesDialog,
 );
 const PageNotices = createLazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
@@ -78,7 +78,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
         {children}
       </main>
       <SiteFooter />
-      {question && <UnsentAtSignOut lists={question.lists} onStay={stay} onSignOut={question.signOut} />}
+      {question && <UnsentLinesDialog lists={question.lists} onStay={stay} onSignOut={question.signOut} />}
     </div>
   );
 }

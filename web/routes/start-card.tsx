@@ -6,9 +6,9 @@ import { countText, t } from '#domain/language.ts';
 import { BasicItemButtons } from '#web/features/cart/basics.tsx';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { noStoresText } from '#web/features/comparison/comparison-text.ts';
-import { searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
-import { firstOption } from '#web/features/grocery-items/search-groups.ts';
-import { pasteRequests } from '#web/features/list-entry/paste-requests.ts';
+import { createItemSearchQuery } from '#web/features/grocery-items/item-queries.ts';
+import { findFirstOption } from '#web/features/grocery-items/search-groups.ts';
+import { pasteRequestCount } from '#web/features/list-entry/paste-requests.ts';
 import { cx } from '#web/lib/cx.ts';
 import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ function useAddBasic(storeIds: readonly number[]) {
   const addBasic = async (text: string) => {
     setPending(text);
     try {
-      const option = firstOption(await client.fetchQuery(searchItemsAt(storeIds)(text)));
+      const option = findFirstOption(await client.fetchQuery(createItemSearchQuery(storeIds)(text)));
       if (option !== undefined && (await add(option))) await waitForCart();
     } catch (error) {
       reportFailure(t`Failed to add item to cart`, error);
@@ -85,7 +85,7 @@ export function StartCard({
                 size="sm"
                 variant={hasStores ? 'primary' : 'secondary'}
                 aria-haspopup="dialog"
-                onClick={() => pasteRequests.set(pasteRequests.read() + 1)}
+                onClick={() => pasteRequestCount.set(pasteRequestCount.read() + 1)}
               >
                 {t`Paste a list`}
               </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DomainAnalytics, DomainVisits } from '#contract/analytics.ts';
 import { Card, CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { HourlyVisitsChart } from './hour-bars.tsx';
+import { HourlyVisitsChart } from './hourly-visits-chart.tsx';
 import { formatDate, visitCountText } from './visit-text.ts';
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {

@@ -52,8 +52,8 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
   })),
 });
 
-describe('viewComparison', () => {
-  it('viewComparison ranks the cheapest complete store first, never a store with gaps', () => {
+describe('createComparisonView', () => {
+  it('createComparisonView ranks the cheapest complete store first, never a store with gaps', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 }), entry(2, { 1: null, 2: 300 })],
       [store(1, 'Cheap'), store(2, 'Full')],
@@ -63,7 +63,7 @@ describe('viewComparison', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('viewComparison suggests removing a store with less than half of the cart', () => {
+  it('createComparisonView suggests removing a store with less than half of the cart', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),
@@ -76,7 +76,7 @@ describe('viewComparison', () => {
     expect(createComparisonView([], stores).sparseStoreIds.size).toBe(0);
   });
 
-  it('viewComparison distinguishes two stores with the same name', () => {
+  it('createComparisonView distinguishes two stores with the same name', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 })],
       [
@@ -88,7 +88,7 @@ describe('viewComparison', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('viewComparison returns no answer for an empty cart or without stores', () => {
+  it('createComparisonView returns no answer for an empty cart or without stores', () => {
     expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
     expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });

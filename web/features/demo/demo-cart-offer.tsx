@@ -14,12 +14,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { readDemo } from './demo-state.ts';
-import { demoText } from './demo-storage.ts';
-import { bestMatch, type Match } from './match-items.ts';
+import { storedDemo } from './demo-storage.ts';
+import { findBestMatch, type ItemMatch } from './match-items.ts';
 import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
 type WantedItem = { sample: SampleItem; quantity: number; firmness: Firmness };
-type MatchedItem = WantedItem & { match: Match | null };
+type MatchedItem = WantedItem & { match: ItemMatch | null };
 
 const wantedItems = (): WantedItem[] =>
   (readDemo()?.lines ?? []).flatMap(({ itemId, quantity, firmness }) => {
@@ -32,7 +32,7 @@ async function findAll(wanted: readonly WantedItem[], signal: AbortSignal): Prom
     wanted.map(async ({ sample, ...item }) => {
       const query = { name: sample.name, limit: 100 };
       const items = await request(listGroceryItems, { query }, signal);
-      return { sample, ...item, match: bestMatch(sample, items) };
+      return { sample, ...item, match: findBestMatch(sample, items) };
     }),
   );
 }
@@ -96,7 +96,7 @@ export function DemoCartOffer() {
     enabled: wanted.length > 0 && !isGone,
   });
   const end = () => {
-    demoText.write(null);
+    storedDemo.write(null);
     setIsGone(true);
   };
   const adding = useMutation({

@@ -3,10 +3,10 @@ import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { computeDemoPrice } from '#domain/price/demo-prices.ts';
 import type { DemoLine } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalog.ts';
-import { sampleUnitPrice } from './sample-sizes.ts';
+import { sampleUnitPriceText } from './sample-sizes.ts';
 import type { SampleStore } from './sample-stores.ts';
 
-export const initialLines: readonly DemoLine[] = (
+export const initialDemoLines: readonly DemoLine[] = (
   [
     ['Whole Milk', 'Store brand', 1],
     ['Large Eggs', "Eggland's Best", 1],
@@ -21,7 +21,7 @@ export const initialLines: readonly DemoLine[] = (
   return item ? [{ itemId: item.id, quantity, firmness: 'product' }] : [];
 });
 
-const listFitting = (item: SampleItem, firmness: Firmness) =>
+const listMatchingSamples = (item: SampleItem, firmness: Firmness) =>
   firmness === 'product'
     ? [item]
     : sampleItems.filter(
@@ -29,7 +29,7 @@ const listFitting = (item: SampleItem, firmness: Firmness) =>
           name === item.name && unit === item.unit && (firmness === 'any' || brand === item.brand),
       );
 
-export function demoEntries(
+export function createDemoEntries(
   lines: readonly DemoLine[],
   stores: readonly SampleStore[],
   seed: number,
@@ -38,7 +38,7 @@ export function demoEntries(
     const item = sampleItems.find((sample) => sample.id === itemId);
     if (item === undefined) return [];
     const storePrices = stores.map((store) => {
-      const { shown, filler } = listFitting(item, firmness)
+      const { shown, filler } = listMatchingSamples(item, firmness)
         .map((filler) => ({ filler, shown: computeDemoPrice({ item: filler, store, seed }) }))
         .reduce((best, next) => (next.shown.priceCents < best.shown.priceCents ? next : best));
       const { id: storeId, chainId, name, chainName, logo, color, membership } = store;
@@ -53,7 +53,7 @@ export function demoEntries(
           tier: filler === item ? ('exact' as const) : ('same-size' as const),
           packCount: quantity,
         },
-        unitPrice: sampleUnitPrice(shown.priceCents, filler.unit, filler.category),
+        unitPrice: sampleUnitPriceText(shown.priceCents, filler.unit, filler.category),
         unavailableReason: null,
       };
     });

@@ -6,9 +6,9 @@ import { saveDraftList } from '#web/shared/draft-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { DemoLine } from './demo-state.ts';
-import { type DemoReading, readDemoList, toDemoLines } from './read-demo-list.ts';
+import { type ParsedDemoLine, parseDemoList, toDemoLines } from './parse-demo-list.ts';
 
-function Reading({ text, found }: DemoReading) {
+function Reading({ text, found }: ParsedDemoLine) {
   const Icon = found === null ? StickyNote : Check;
   return (
     <li className="flex items-start gap-3 py-2">
@@ -36,7 +36,7 @@ export function DemoListSheet({
   onOpenChange: (isOpen: boolean) => void;
   onAdd: (lines: readonly DemoLine[]) => void;
 }) {
-  const readings = useMemo(() => readDemoList(text), [text]);
+  const readings = useMemo(() => parseDemoList(text), [text]);
   const lines = toDemoLines(readings);
   const keep = () => saveDraftList({ owner: null, text });
   return (

@@ -1,14 +1,14 @@
 import type { ItemPrices } from '#contract/prices.ts';
 import type { Choice } from '#web/shared/offers.ts';
-import { demoEntries } from './demo-cart.ts';
+import { createDemoEntries } from './demo-cart.ts';
 import type { SampleStore } from './sample-stores.ts';
 
-export const demoOffers = (
+export const createDemoOffers = (
   choices: readonly Choice[],
   stores: readonly SampleStore[],
   seed: number,
 ): ItemPrices[] =>
-  demoEntries(
+  createDemoEntries(
     choices.map((choice) => ({ ...choice, quantity: 1 })),
     stores,
     seed,

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 
-export const locationProblems = {
+export const geolocationErrors = {
   unsupported: t`Geolocation not supported`,
   denied: t`Location access was denied. Allow it in your browser, or type a place.`,
   unavailable: t`Your location is unavailable right now. Type a place instead.`,
@@ -16,9 +16,9 @@ const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * MINU
 const PERMISSION_DENIED = 1;
 const TIMEOUT = 3;
 
-export function positionProblem(code: number): string {
-  if (code === PERMISSION_DENIED) return locationProblems.denied;
-  return code === TIMEOUT ? locationProblems.timeout : locationProblems.unavailable;
+export function geolocationErrorText(code: number): string {
+  if (code === PERMISSION_DENIED) return geolocationErrors.denied;
+  return code === TIMEOUT ? geolocationErrors.timeout : geolocationErrors.unavailable;
 }
 
 const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
@@ -28,7 +28,7 @@ export const locateTypedPlace = async (text: string): Promise<UserLocation> => t
 /**
  * Names a position from the server's own list of places, as in "Near Tulsa, OK". The server doesn't store it.
  */
-async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
+async function findPlaceName({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });
     return t`Near ${city}, ${state}`;
@@ -38,10 +38,10 @@ async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates)
 }
 
 export async function locateDevice(): Promise<UserLocation> {
-  if (!navigator.geolocation) throw new Error(locationProblems.unsupported);
+  if (!navigator.geolocation) throw new Error(geolocationErrors.unsupported);
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
-    const fail = ({ code }: GeolocationPositionError) => reject(new Error(positionProblem(code)));
+    const fail = ({ code }: GeolocationPositionError) => reject(new Error(geolocationErrorText(code)));
     navigator.geolocation.getCurrentPosition(resolve, fail, positionOptions);
   });
-  return toNamedPlace(await nameOf(coords));
+  return toNamedPlace(await findPlaceName(coords));
 }

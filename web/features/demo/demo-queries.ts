@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { sampleBrands, searchSamples } from './sample-catalog.ts';
+import { listSampleBrands, searchSamples } from './sample-catalog.ts';
 
 /** Searches the sample catalog instead of the server. Matches contain every typed word. */
 export const demoSearchQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
@@ -10,5 +10,5 @@ export const demoSearchQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
 
 export const demoBrandsQuery: ItemsQuery<GroceryItem> = ({ name }) => ({
   queryKey: ['demo', 'brands', name],
-  queryFn: async () => sampleBrands(name),
+  queryFn: async () => listSampleBrands(name),
 });

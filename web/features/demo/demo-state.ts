@@ -1,7 +1,7 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { storedText } from '#web/lib/stored-text.ts';
-import { demoText } from './demo-storage.ts';
+import { storedDemo } from './demo-storage.ts';
 import { sampleItems } from './sample-catalog.ts';
 import { sampleStores } from './sample-stores.ts';
 
@@ -69,11 +69,11 @@ export function parseDemo(text: string | null): DemoState | null {
   };
 }
 
-export const readDemo = (): DemoState | null => parseDemo(demoText.read());
+export const readDemo = (): DemoState | null => parseDemo(storedDemo.read());
 
-export const saveDemo = (demo: DemoState): void => demoText.write(JSON.stringify(demo));
+export const saveDemo = (demo: DemoState): void => storedDemo.write(JSON.stringify(demo));
 
-export function visitSeed(draw: () => number): number {
+export function getVisitSeed(draw: () => number): number {
   const known = storedSeed.read();
   if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);
   const seed = draw();

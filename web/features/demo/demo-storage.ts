@@ -1,10 +1,10 @@
 import { storedText } from '#web/lib/stored-text.ts';
 
-export const demoText = storedText('localStorage', 'cartwise.demo');
+export const storedDemo = storedText('localStorage', 'cartwise.demo');
 
-export function demoPlace(): string | null {
+export function readDemoPlace(): string | null {
   try {
-    const { place } = JSON.parse(demoText.read() ?? '{}') as { place?: unknown };
+    const { place } = JSON.parse(storedDemo.read() ?? '{}') as { place?: unknown };
     return typeof place === 'string' ? place : null;
   } catch {
     return null;

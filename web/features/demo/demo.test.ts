@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { computeUnitPrice, formatUnitPrice, referenceMeasureFor } from '#domain/item/size/unit-price.ts';
-import { demoEntries, initialLines } from './demo-cart.ts';
-import { locationProblems, positionProblem } from './demo-place.ts';
-import { sampleBrands, sampleItems, searchSamples } from './sample-catalog.ts';
-import { sampleUnitPrice } from './sample-sizes.ts';
+import { createDemoEntries, initialDemoLines } from './demo-cart.ts';
+import { geolocationErrors, geolocationErrorText } from './demo-place.ts';
+import { listSampleBrands, sampleItems, searchSamples } from './sample-catalog.ts';
+import { sampleUnitPriceText } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
 
 describe("The demo's sample catalog", () => {
@@ -13,7 +13,7 @@ describe("The demo's sample catalog", () => {
     expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
     const names = [...new Set(sampleItems.map(({ name }) => name))];
-    expect(names.filter((name) => sampleBrands(name).length < 2)).toEqual([]);
+    expect(names.filter((name) => listSampleBrands(name).length < 2)).toEqual([]);
   });
 
   it('The sample catalog contains no item twice', () => {
@@ -26,8 +26,8 @@ describe("The demo's sample catalog", () => {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = computeUnitPrice(cents, parseNetContent(unit));
         const asRead = price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
-        expect(sampleUnitPrice(cents, unit, category), unit).not.toBeNull();
-        expect(sampleUnitPrice(cents, unit, category), unit).toBe(asRead);
+        expect(sampleUnitPriceText(cents, unit, category), unit).not.toBeNull();
+        expect(sampleUnitPriceText(cents, unit, category), unit).toBe(asRead);
       }
     }
   });
@@ -52,14 +52,14 @@ describe("The demo's sample catalog", () => {
 
 describe('The demo cart', () => {
   it('The demo cart starts filled, with every line priced at every store', () => {
-    const entries = demoEntries(initialLines, sampleStores, 7);
+    const entries = createDemoEntries(initialDemoLines, sampleStores, 7);
     expect(entries).toHaveLength(7);
     for (const entry of entries) expect(entry.storePrices.filter(({ shown }) => shown)).toHaveLength(5);
   });
 
   it('The demo cart has the same prices for the same seed and different prices for another seed', () => {
     const prices = (seed: number) =>
-      demoEntries(initialLines, sampleStores, seed).flatMap(({ storePrices }) =>
+      createDemoEntries(initialDemoLines, sampleStores, seed).flatMap(({ storePrices }) =>
         storePrices.map(({ shown }) => shown?.priceCents),
       );
     expect(prices(7)).toEqual(prices(7));
@@ -68,9 +68,9 @@ describe('The demo cart', () => {
 });
 
 it('Each geolocation error code has its own message', () => {
-  expect([1, 2, 3].map(positionProblem)).toEqual([
-    locationProblems.denied,
-    locationProblems.unavailable,
-    locationProblems.timeout,
+  expect([1, 2, 3].map(geolocationErrorText)).toEqual([
+    geolocationErrors.denied,
+    geolocationErrors.unavailable,
+    geolocationErrors.timeout,
   ]);
 });

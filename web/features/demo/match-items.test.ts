@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { bestMatch } from './match-items.ts';
+import { findBestMatch } from './match-items.ts';
 
 const item = (id: number, brand: string, unit: string, name = 'Whole Milk'): GroceryItem => ({
   id,
@@ -12,7 +12,7 @@ const item = (id: number, brand: string, unit: string, name = 'Whole Milk'): Gro
 });
 const wanted = { name: 'Whole Milk', brand: 'Fairlife', unit: '52 fl oz' };
 const found = (known: GroceryItem[]) => {
-  const match = bestMatch(wanted, known);
+  const match = findBestMatch(wanted, known);
   return match && [match.item.id, match.likeness];
 };
 

@@ -4,12 +4,12 @@ type WantedItem = Pick<GroceryItem, 'name' | 'brand' | 'unit'>;
 
 type Likeness = 'same' | 'other size' | 'other brand';
 
-export type Match = { item: GroceryItem; likeness: Likeness };
+export type ItemMatch = { item: GroceryItem; likeness: Likeness };
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Null if no name matches. `known` has the most popular first. Among other brands, the same size is preferred. */
-export function bestMatch(wanted: WantedItem, known: readonly GroceryItem[]): Match | null {
+export function findBestMatch(wanted: WantedItem, known: readonly GroceryItem[]): ItemMatch | null {
   const named = known.filter(({ name }) => isSameText(name, wanted.name));
   const ofBrand = named.filter(({ brand }) => isSameText(brand, wanted.brand));
   const same = ofBrand.find(({ unit }) => isSameText(unit, wanted.unit));

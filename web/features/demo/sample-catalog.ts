@@ -136,4 +136,5 @@ export function searchSamples(text: string): SampleItem[] {
   return [...found].sort((a, b) => Number(begins(words(b.name))) - Number(begins(words(a.name))));
 }
 
-export const sampleBrands = (name: string): SampleItem[] => sampleItems.filter((item) => item.name === name);
+export const listSampleBrands = (name: string): SampleItem[] =>
+  sampleItems.filter((item) => item.name === name);

@@ -6,15 +6,15 @@ const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double 
 const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
 
 /** Parses the sample catalog's sizes. The parser for all printed sizes runs only on the server. */
-function contentOf(size: string): { amount: number; unit: SizeUnit } | null {
+function parseSampleSize(size: string): { amount: number; unit: SizeUnit } | null {
   const [, packs = 1, amount = '', words] = SIZE.exec(size) ?? [];
   if (words === undefined) return null;
   const each = words === 'dozen' ? 12 : Number(amount || 1);
   return { amount: Number(packs) * each, unit: unitOf[words] ?? (words as SizeUnit) };
 }
 
-export function sampleUnitPrice(priceCents: number, size: string, category: Category): string | null {
-  const content = contentOf(size);
+export function sampleUnitPriceText(priceCents: number, size: string, category: Category): string | null {
+  const content = parseSampleSize(size);
   if (content === null) return null;
   const { amount, unit } = content;
   const { measure, factor } = unitDefinitions[unit];

@@ -45,7 +45,7 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 type StoreDistance = { id: number; calculatedDistance: number };
 
 /** Drops stores out of range, then adds the nearest until there are three. `stores` are nearest first. */
-export function selectWithin<T extends StoreDistance>(
+export function selectStoresWithin<T extends StoreDistance>(
   stores: readonly T[],
   selectedIds: readonly number[],
   miles: number,

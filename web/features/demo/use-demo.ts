@@ -7,10 +7,17 @@ import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 import { stepQuantity, toSellableQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
-import { demoEntries, initialLines } from './demo-cart.ts';
-import { type DemoLine, type DemoState, isSameChoice, readDemo, saveDemo, visitSeed } from './demo-state.ts';
+import { createDemoEntries, initialDemoLines } from './demo-cart.ts';
+import {
+  type DemoLine,
+  type DemoState,
+  getVisitSeed,
+  isSameChoice,
+  readDemo,
+  saveDemo,
+} from './demo-state.ts';
 import { sampleItems } from './sample-catalog.ts';
-import { sampleStores, selectWithin } from './sample-stores.ts';
+import { sampleStores, selectStoresWithin } from './sample-stores.ts';
 
 const DEFAULT_MILES = 10;
 
@@ -25,9 +32,9 @@ const withId = (line: DemoLine): DemoLine => {
 
 /** Not stored until the visitor changes something (`isTouched`). */
 const untouched: DemoState = {
-  lines: initialLines.map(withId),
+  lines: initialDemoLines.map(withId),
   miles: DEFAULT_MILES,
-  storeIds: selectWithin(sampleStores, [], DEFAULT_MILES),
+  storeIds: selectStoresWithin(sampleStores, [], DEFAULT_MILES),
   place: null,
 };
 
@@ -76,7 +83,7 @@ const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): 
  */
 export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(initialDemo);
-  const [seed] = useState(() => visitSeed(() => shownSeed ?? drawSeed()));
+  const [seed] = useState(() => getVisitSeed(() => shownSeed ?? drawSeed()));
   const isTouched = demo !== untouched;
   useEffect(() => {
     if (isTouched) saveDemo(demo);
@@ -92,7 +99,7 @@ export function useDemo(shownSeed?: number) {
   const stores = useMemo(() => sampleStores.filter(({ id }) => demo.storeIds.includes(id)), [demo.storeIds]);
   const pricedStores = useDeferredValue(stores);
   const entries = useMemo(
-    () => demoEntries(demo.lines, pricedStores, seed),
+    () => createDemoEntries(demo.lines, pricedStores, seed),
     [demo.lines, pricedStores, seed],
   );
 
@@ -109,13 +116,13 @@ export function useDemo(shownSeed?: number) {
       setDemo((before) => ({
         ...before,
         miles,
-        storeIds: selectWithin(sampleStores, before.storeIds, miles),
+        storeIds: selectStoresWithin(sampleStores, before.storeIds, miles),
       })),
     setStores: (chosen: readonly { id: number }[]) =>
       setDemo((before) => ({ ...before, storeIds: chosen.map(({ id }) => id) })),
     offersQuery: ((choices) => ({
       queryKey: ['demo', 'offers', choices, stores],
-      queryFn: async () => (await import('./demo-offers.ts')).demoOffers(choices, stores, seed),
+      queryFn: async () => (await import('./demo-offers.ts')).createDemoOffers(choices, stores, seed),
     })) satisfies OffersQuery,
     add: async ({ firmness, ...item }: GroceryItem & { firmness: Firmness }): Promise<boolean> => {
       const line = { itemId: representativeId(item, firmness), quantity: 1, firmness };

@@ -2,9 +2,9 @@ import { Check as CheckMark, X } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { Check, Finding, LogLine } from './use-checks.ts';
+import type { CheckResult, DiagnosticCheck, LogLine } from './use-checks.ts';
 
-function Outcome({ finding }: { finding: Finding | undefined }) {
+function Outcome({ finding }: { finding: CheckResult | undefined }) {
   if (finding === undefined) return <Spinner label="Checking" className="text-sm" />;
   return finding.isGood ? (
     <Badge tone="accent-soft" icon={<CheckMark className="size-3.5 stroke-2" />}>
@@ -23,8 +23,8 @@ export function CheckList({
   results,
 }: {
   title: string;
-  checks: readonly Check[];
-  results: Partial<Record<string, Finding>>;
+  checks: readonly DiagnosticCheck[];
+  results: Partial<Record<string, CheckResult>>;
 }) {
   return (
     <CardSection title={title}>

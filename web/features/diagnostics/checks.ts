@@ -2,16 +2,16 @@ import { getMobileStatus } from '#contract/diagnostics.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type ProbeResult, probe } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
-import { canKeepCookies, refusesCookies } from './keeps-cookies.ts';
-import type { Check, Finding } from './use-checks.ts';
+import { areCookiesBlocked, canStoreCookies } from './keeps-cookies.ts';
+import type { CheckResult, DiagnosticCheck } from './use-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-const passed = (message: string): Finding => ({ isGood: true, message });
-const failed = (says: string): Finding => ({ isGood: false, message: says });
+const passed = (message: string): CheckResult => ({ isGood: true, message });
+const failed = (says: string): CheckResult => ({ isGood: false, message: says });
 
 /** Sign-in redirects to the identity provider or returns 401. 503 means that the provider is down. */
-function signInFinding({ status }: ProbeResult): Finding {
+function signInFinding({ status }: ProbeResult): CheckResult {
   if (status === 'redirect') return passed('302: leads to the sign-in page');
   if (status === 401) return passed('401: asks to sign in');
   return status === 503
@@ -19,7 +19,7 @@ function signInFinding({ status }: ProbeResult): Finding {
     : failed(`Status ${status}, where 302 or 401 was expected`);
 }
 
-const domain: Check = {
+const domain: DiagnosticCheck = {
   name: 'domain',
   async run() {
     const { publicUrl, isPublicAddress } = await request(getMobileStatus, {});
@@ -29,29 +29,32 @@ const domain: Check = {
   },
 };
 
-const cookies: Check = {
+const cookies: DiagnosticCheck = {
   name: 'cookies',
   async run() {
     let isSent = false;
-    const isKept = await canKeepCookies(async () => {
+    const isKept = await canStoreCookies(async () => {
       isSent = (await request(getMobileStatus, {})).hasCookies;
     });
-    if (refusesCookies())
+    if (areCookiesBlocked())
       return failed('The browser refuses cookies to this page: open it in a tab of its own');
     if (!isKept) return failed('Switched off: allow cookies for this site');
     return isSent ? passed('Allowed, and sent to Cartwise') : failed('Allowed, but not sent to Cartwise');
   },
 };
 
-const userAgent: Check = {
+const userAgent: DiagnosticCheck = {
   name: 'userAgent',
   run: async () =>
     navigator.userAgent === '' ? failed('The browser does not say what it is') : passed(navigator.userAgent),
 };
 
-const apiLogin: Check = { name: 'apiLogin', run: async () => signInFinding(await probe('/api/login')) };
+const apiLogin: DiagnosticCheck = {
+  name: 'apiLogin',
+  run: async () => signInFinding(await probe('/api/login')),
+};
 
-const storage: Check = {
+const storage: DiagnosticCheck = {
   name: 'sessionStorage',
   async run() {
     try {
@@ -65,7 +68,7 @@ const storage: Check = {
   },
 };
 
-const mobileStatus: Check = {
+const mobileStatus: DiagnosticCheck = {
   name: 'mobile-status',
   async run() {
     const { isSignedIn, isMobile, serverTime } = await request(getMobileStatus, {});
@@ -81,12 +84,12 @@ const mobileStatus: Check = {
   },
 };
 
-const mobileLogin: Check = {
+const mobileLogin: DiagnosticCheck = {
   name: 'mobile-login',
   run: async () => signInFinding(await probe('/api/mobile-login')),
 };
 
-const userEndpoint: Check = {
+const userEndpoint: DiagnosticCheck = {
   name: '/api/auth/user',
   async run() {
     const { status } = await probe('/api/auth/user');

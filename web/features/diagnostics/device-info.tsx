@@ -1,8 +1,8 @@
 import { CardSection } from '#web/ui/card.tsx';
-import { useCanKeepCookies } from './keeps-cookies.ts';
+import { useCanStoreCookies } from './keeps-cookies.ts';
 
 function useCookieText(): string {
-  const areAllowed = useCanKeepCookies();
+  const areAllowed = useCanStoreCookies();
   if (areAllowed === undefined) return '…';
   return areAllowed ? 'Allowed' : 'Switched off';
 }

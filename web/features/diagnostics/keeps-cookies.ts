@@ -21,10 +21,10 @@ function readCookies(): string[] | null {
   }
 }
 
-export const refusesCookies = (): boolean => readCookies() === null;
+export const areCookiesBlocked = (): boolean => readCookies() === null;
 
 /** `meanwhile` runs while a test cookie is set. `navigator.cookieEnabled` stays true if the user blocks cookies. */
-export async function canKeepCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
+export async function canStoreCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
   // A unique name, because two parts of a page may run the test at the same time.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
@@ -37,8 +37,8 @@ export async function canKeepCookies(meanwhile: () => Promise<void> = async () =
   }
 }
 
-export function useCanKeepCookies(): boolean | undefined {
+export function useCanStoreCookies(): boolean | undefined {
   const [areKept, setAreKept] = useState<boolean>();
-  useEffect(() => void canKeepCookies().then(setAreKept), []);
+  useEffect(() => void canStoreCookies().then(setAreKept), []);
   return areKept;
 }

@@ -1,9 +1,9 @@
 import { Notice } from '#web/ui/notice.tsx';
-import { useCanKeepCookies } from './keeps-cookies.ts';
+import { useCanStoreCookies } from './keeps-cookies.ts';
 
 /** Shown first, because sign-in doesn't last without cookies. */
 export function NoCookiesNotice() {
-  if (useCanKeepCookies() !== false) return null;
+  if (useCanStoreCookies() !== false) return null;
   return (
     <Notice tone="amber" title="Cookies are turned off" className="text-ink">
       <p>Without them Cartwise forgets that you have signed in. Allow cookies for this site first.</p>

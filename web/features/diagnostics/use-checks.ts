@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** `isGood` means that it doesn't prevent sign-in. `message` never contains a secret. */
-export type Finding = { isGood: boolean; message: string };
+export type CheckResult = { isGood: boolean; message: string };
 
-export type Check = { name: string; run: () => Promise<Finding> };
+export type DiagnosticCheck = { name: string; run: () => Promise<CheckResult> };
 
 export type LogLine = { id: number; at: string; text: string };
 
-type CheckResults = Partial<Record<string, Finding>>;
+type CheckResults = Partial<Record<string, CheckResult>>;
 
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
@@ -21,7 +21,7 @@ function useLog() {
 }
 
 /** Runs the checks one after the other, on load and on `run()`. A check without a result is still running. */
-export function useChecks(checks: readonly Check[]) {
+export function useDiagnosticChecks(checks: readonly DiagnosticCheck[]) {
   const { lines, note } = useLog();
   const [results, setResults] = useState<CheckResults>({});
   const isRunning = useRef(false);
@@ -33,7 +33,7 @@ export function useChecks(checks: readonly Check[]) {
     for (const check of checks) {
       const found = await check
         .run()
-        .catch((): Finding => ({ isGood: false, message: 'No answer from Cartwise' }));
+        .catch((): CheckResult => ({ isGood: false, message: 'No answer from Cartwise' }));
       setResults((before) => ({ ...before, [check.name]: found }));
       note(`${check.name}: ${found.isGood ? 'pass' : 'fail'}. ${found.message}`);
     }

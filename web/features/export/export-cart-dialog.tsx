@@ -7,9 +7,9 @@ import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ListFiles } from './list-files.tsx';
+import { ListDownloads } from './list-files.tsx';
 import { ShareOptions } from './share-options.tsx';
-import { StoreCard } from './store-card.tsx';
+import { StoreLinkCard } from './store-card.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -66,7 +66,7 @@ export function ExportCartDialog({
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Export Your Shopping Cart`}>
         {store !== undefined && lines.length > 0 && (
           <Section title={t`Go to the store`}>
-            <StoreCard
+            <StoreLinkCard
               store={store}
               stores={stores}
               onStore={setStoreId}
@@ -77,7 +77,7 @@ export function ExportCartDialog({
           </Section>
         )}
         <Section title={t`Export options`}>
-          <ListFiles lines={lines} notes={notes} />
+          <ListDownloads lines={lines} notes={notes} />
         </Section>
         <Section title={t`Share options`}>
           <ShareOptions

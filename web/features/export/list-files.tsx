@@ -5,7 +5,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CopyIcon } from './copy-icon.tsx';
-import { type ListKind, useListCopy } from './use-list-copy.ts';
+import { type ListFormat, useCopyList } from './use-list-copy.ts';
 
 const forms = [
   {
@@ -29,15 +29,15 @@ const forms = [
     // Byte order mark. Without it, Excel reads "jalapeños" as windows-1252.
     mark: '\ufeff',
   },
-] as const satisfies { kind: ListKind; [more: string]: unknown }[];
+] as const satisfies { kind: ListFormat; [more: string]: unknown }[];
 
 function save(text: string, file: string, type: string) {
   saveFile(text, file, type);
   toast({ title: t`Downloaded!`, description: t`Shopping list saved as ${file}` });
 }
 
-export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; notes: readonly string[] }) {
-  const { copied, copyList } = useListCopy();
+export function ListDownloads({ lines, notes }: { lines: readonly ExportLine[]; notes: readonly string[] }) {
+  const { copied, copyList } = useCopyList();
   const preview = createExportPreview(lines, notes);
   return (
     <>

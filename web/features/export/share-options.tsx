@@ -7,7 +7,7 @@ import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from './copy-icon.tsx';
-import { useListCopy } from './use-list-copy.ts';
+import { useCopyList } from './use-list-copy.ts';
 
 const LIST_NAME = t`My Shopping List`;
 
@@ -22,7 +22,7 @@ export function ShareOptions({
   isPremium: boolean;
   onPremiumFeature: () => void;
 }) {
-  const { copied, copyList } = useListCopy();
+  const { copied, copyList } = useCopyList();
   const [isTexting, setIsTexting] = useState(false);
   const text = toTextList(lines, notes);
 

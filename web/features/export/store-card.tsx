@@ -18,7 +18,7 @@ function handOverText(store: Store, itemCount: number, lineCount: number): strin
   return t`We’ll search for your items at ${store.name}. Review and order there.`;
 }
 
-function ShopWithCart({
+function ShopWithCartButton({
   store,
   lines,
   isPremium,
@@ -125,7 +125,7 @@ function StoreChoice({
   );
 }
 
-export function StoreCard({
+export function StoreLinkCard({
   store,
   stores,
   onStore,
@@ -153,7 +153,7 @@ export function StoreCard({
       </div>
       <div className="mt-3 grid grid-cols-1 gap-2 *:flex-auto sm:flex sm:flex-wrap">
         {store.supportsOnlineOrdering && (
-          <ShopWithCart
+          <ShopWithCartButton
             store={store}
             lines={lines}
             isPremium={isPremium}

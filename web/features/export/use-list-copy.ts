@@ -2,11 +2,11 @@ import { t } from '#domain/language.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export type ListKind = 'text list' | 'spreadsheet';
+export type ListFormat = 'text list' | 'spreadsheet';
 
-export function useListCopy() {
+export function useCopyList() {
   const { copied, copy } = useCopy();
-  const copyList = async (button: string, text: string, kind: ListKind) => {
+  const copyList = async (button: string, text: string, kind: ListFormat) => {
     if (await copy(button, text)) {
       const description =
         kind === 'text list' ? t`Shopping list copied as text list` : t`Shopping list copied as spreadsheet`;

@@ -4,9 +4,9 @@ import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { EnteredLine } from './use-entered.ts';
+import type { EnteredWords } from './use-entered.ts';
 
-function EnteredText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
+function FailedEntryText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p
       role="alert"
@@ -23,19 +23,19 @@ function EnteredText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   );
 }
 
-type Row = { one: EnteredLine; isOneOfMany: boolean; isSame: boolean };
+type Row = { one: EnteredWords; isOneOfMany: boolean; isSame: boolean };
 
 /** Entered words that couldn't be added, with the reason. Each can be put back into the search box. */
-export function EnteredWords({
+export function FailedEntries({
   failed,
   onTakeBack,
   onTryAgain,
   onDrop,
 }: {
-  failed: readonly EnteredLine[];
-  onTakeBack: (one: EnteredLine) => void;
-  onTryAgain: (some: readonly EnteredLine[]) => void;
-  onDrop: (some: readonly EnteredLine[]) => void;
+  failed: readonly EnteredWords[];
+  onTakeBack: (one: EnteredWords) => void;
+  onTryAgain: (some: readonly EnteredWords[]) => void;
+  onDrop: (some: readonly EnteredWords[]) => void;
 }) {
   const isOneOfMany = failed.length > 1;
   const [first] = failed;
@@ -61,7 +61,7 @@ export function EnteredWords({
       >
         {failed.map((one) => (
           <li key={one.id} className="flex items-center gap-1">
-            <EnteredText one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
+            <FailedEntryText one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
             <IconButton
               label={t`Put ${one.words} back in the search box`}
               icon={<Undo2 className="size-4" />}

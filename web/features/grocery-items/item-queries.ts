@@ -9,7 +9,7 @@ import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
 /** With `storeIds`, the response names the items that none of these stores' chains sells. */
-export const searchItemsAt =
+export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchAnswer> =>
   (text) => {
     const query = storeIds.length === 0 ? { q: text } : { q: text, storeIds: [...storeIds] };

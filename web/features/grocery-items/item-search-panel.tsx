@@ -11,14 +11,14 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
-import type { ResultParts } from './search-results.tsx';
+import type { SearchResultSlots } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
-import { type EnteredLine, lacksTypedWords, useEnteredWords } from './use-entered.ts';
+import { type EnteredWords, lacksTypedWords, useEnteredWords } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 // Loaded lazily, because nobody searches on the first render.
 const SearchResults = createLazyPart(async () => (await import('./search-results.tsx')).SearchResults);
-const EnteredList = createLazyPart(async () => (await import('./search-results.tsx')).EnteredWords);
+const FailedEntries = createLazyPart(async () => (await import('./search-results.tsx')).FailedEntries);
 
 /** Focuses the box when the page fills it, so that the shopper can continue there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
@@ -47,7 +47,7 @@ export function ItemSearchPanel({
   onSettled,
   action,
   ...parts
-}: ResultParts & {
+}: SearchResultSlots & {
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchAnswer>;
@@ -99,16 +99,16 @@ export function ItemSearchPanel({
     close();
   };
 
-  const dropAll = (some: readonly EnteredLine[]) => {
+  const dropAll = (some: readonly EnteredWords[]) => {
     for (const { id } of some) drop(id);
     inputRef.current?.focus();
   };
-  const tryAgain = (some: readonly EnteredLine[]) => {
+  const tryAgain = (some: readonly EnteredWords[]) => {
     dropAll(some);
     for (const { words } of some) enter(words);
   };
 
-  const takeBack = (one: EnteredLine) => {
+  const takeBack = (one: EnteredWords) => {
     drop(one.id);
     setText(one.words);
     open();
@@ -175,7 +175,7 @@ export function ItemSearchPanel({
         )}
       </div>
       {failed.length > 0 && (
-        <EnteredList failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
+        <FailedEntries failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
       )}
       {/* Inside the card's padding, so that a brief message doesn't move anything. */}
       <p

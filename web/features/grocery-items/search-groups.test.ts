@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { firstOption, groupByName, groupOptions } from './search-groups.ts';
+import { findFirstOption, groupByName, listGroupOptions } from './search-groups.ts';
 
 const item = (id: number, name: string): GroceryItem => ({
   id,
@@ -31,17 +31,19 @@ describe('groupByName', () => {
 describe('The options of a search group', () => {
   const items = [item(1, 'Whole Milk'), item(2, 'Whole Milk'), item(3, 'Whole Milk')];
   const told = (soldElsewhere: number[]) =>
-    groupOptions({ name: 'Whole Milk', category: 'Dairy', items }, { soldElsewhere }).map(
+    listGroupOptions({ name: 'Whole Milk', category: 'Dairy', items }, { soldElsewhere }).map(
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 
   it("The options of a search group start with any brand and end with other chains' labels", () => {
     expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
     expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
-    expect(firstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe('any');
-    expect(firstOption({ items, dropped: [], correctedTo: [], isBrandTyped: true })?.firmness).toBe(
+    expect(findFirstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe(
+      'any',
+    );
+    expect(findFirstOption({ items, dropped: [], correctedTo: [], isBrandTyped: true })?.firmness).toBe(
       'product',
     );
-    expect(firstOption({ items: [], dropped: [], correctedTo: [] })).toBeUndefined();
+    expect(findFirstOption({ items: [], dropped: [], correctedTo: [] })).toBeUndefined();
   });
 });

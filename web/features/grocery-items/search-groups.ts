@@ -21,7 +21,7 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
  * Products that none of the shopper's chains sells come last. "Any brand" comes first, or last if a brand was
  * typed.
  */
-export function groupOptions(
+export function listGroupOptions(
   { items }: SearchGroup,
   { soldElsewhere = [], isBrandTyped = false }: Pick<SearchAnswer, 'soldElsewhere' | 'isBrandTyped'> = {},
 ): SearchOption[] {
@@ -34,7 +34,7 @@ export function groupOptions(
   return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 
-export function firstOption(answer: SearchAnswer): SearchOption | undefined {
+export function findFirstOption(answer: SearchAnswer): SearchOption | undefined {
   const [group] = groupByName(answer.items);
-  return group && groupOptions(group, answer)[0];
+  return group && listGroupOptions(group, answer)[0];
 }

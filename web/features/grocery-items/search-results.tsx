@@ -12,13 +12,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
-import { MissingWordsNote, refusalText } from './missing-words-note.tsx';
+import { MissingWordsNote, notAddedText } from './missing-words-note.tsx';
 import type { SearchOption } from './search-groups.ts';
 import { type CartQuantity, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
-import { useResultListSpace } from './use-search-room.ts';
+import { useResultListHeight } from './use-result-list-height.ts';
 
-export { EnteredWords } from './entered-words.tsx';
+export { FailedEntries } from './entered-words.tsx';
 
 type Search = ReturnType<typeof useItemSearch>;
 
@@ -47,7 +47,7 @@ function useOffers({ options, isStale }: Search, isShown: boolean, { query, stor
   return { prices: data ?? [], arePricesPending: stores.length > 0 && (isPending || isPlaceholderData) };
 }
 
-export type ResultParts = {
+export type SearchResultSlots = {
   /** For pointers only. It must not take focus. */
   heart?: (option: SearchOption) => ReactNode;
   admissionText?: (query: string, answer: SearchAnswer) => string;
@@ -72,7 +72,7 @@ export function SearchResults({
   whenOther,
   offers = nowhere,
   inCart,
-}: ResultParts & {
+}: SearchResultSlots & {
   isShown: boolean;
   isOpen: boolean;
   box: RefObject<HTMLElement | null>;
@@ -87,7 +87,7 @@ export function SearchResults({
   const admission = (search.answer && admissionText?.(search.query, search.answer)) ?? '';
   const { prices, arePricesPending } = useOffers(search, isShown, offers);
   const [bestBet] = offers.stores;
-  useResultListSpace(isOpen, box);
+  useResultListHeight(isOpen, box);
   let index = -1;
   const rows = isShown
     ? search.groups.map((group) => (
@@ -168,7 +168,7 @@ export function SearchResults({
       {isShown && !isEmpty && search.answer && (
         <MissingWordsNote
           sentence={admission}
-          refusal={isRefused && isAnswered ? refusalText(search.answer) : ''}
+          refusal={isRefused && isAnswered ? notAddedText(search.answer) : ''}
           isLacking={search.answer.dropped.length > 0}
           action={isAnswered && whenOther?.(search.query)}
         />

@@ -4,10 +4,10 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { firstOption, type SearchOption } from './search-groups.ts';
+import { findFirstOption, type SearchOption } from './search-groups.ts';
 import { expandQuery } from './use-item-search.ts';
 
-export type EnteredLine = { id: number; words: string; problem: string | null };
+export type EnteredWords = { id: number; words: string; problem: string | null };
 
 /** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
 export const lacksTypedWords = ({ dropped, begun = [] }: SearchAnswer): boolean =>
@@ -27,7 +27,7 @@ export function useEnteredWords({
   onSettled: () => Promise<void>;
 }) {
   const client = useQueryClient();
-  const [entered, setEntered] = useState<readonly EnteredLine[]>([]);
+  const [entered, setEntered] = useState<readonly EnteredWords[]>([]);
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -43,7 +43,7 @@ export function useEnteredWords({
     } catch (error) {
       return t`Search failed. ${errorMessage(error, '')}`.trim();
     }
-    const option = firstOption(answer);
+    const option = findFirstOption(answer);
     if (option === undefined) return t`Not in our catalog yet.`;
     if (lacksTypedWords(answer)) return noMatchText([...answer.dropped, ...(answer.begun ?? [])]);
     const typed = answer.correctedTo.length > 0 ? words : undefined;

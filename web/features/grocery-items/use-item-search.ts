@@ -4,7 +4,7 @@ import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { expandShortForm } from '#domain/search/short-forms.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { groupByName, groupOptions } from './search-groups.ts';
+import { groupByName, listGroupOptions } from './search-groups.ts';
 
 const DEBOUNCE_MS = 120;
 
@@ -28,7 +28,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   });
   const groups = (isLongEnough && search.data ? groupByName(search.data.items) : []).map((group) => ({
     ...group,
-    options: groupOptions(group, search.data),
+    options: listGroupOptions(group, search.data),
   }));
   return {
     query,

@@ -16,7 +16,7 @@ import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { pasteRequests } from './paste-requests.ts';
+import { pasteRequestCount } from './paste-requests.ts';
 
 /** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
 function useDraftList() {
@@ -39,7 +39,7 @@ function useDraftList() {
 
 const ListSheet = createLazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 
-const loadReading = async () => (await import('./is-list.ts')).classifyText;
+const loadReading = async () => (await import('./classify-text.ts')).classifyText;
 
 const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
@@ -102,11 +102,11 @@ export function ListEntry({
     setOpenings((count) => count + 1);
     setIsOpen(true);
   };
-  const requestCount = useStore(pasteRequests);
+  const requestCount = useStore(pasteRequestCount);
   const openOnRequest = useEffectEvent(reopen);
   useEffect(() => {
     if (requestCount > 0) openOnRequest();
-    return () => pasteRequests.set(0);
+    return () => pasteRequestCount.set(0);
   }, [requestCount]);
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');

@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { ReviewLine } from './review-line.tsx';
+import { ListReviewLine } from './review-line.tsx';
 import { useDraftOffers } from './use-draft-offers.ts';
 import { useListEntry } from './use-list-entry.ts';
 
@@ -24,7 +24,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   const rows = (some: typeof drafts) => (
     <ul className="divide-y divide-line">
       {some.map((draft) => (
-        <ReviewLine
+        <ListReviewLine
           key={draft.key}
           draft={draft}
           offers={prices(draft)}

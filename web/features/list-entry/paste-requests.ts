@@ -1,3 +1,3 @@
 import { createStore } from '#web/lib/store.ts';
 
-export const pasteRequests = createStore(() => 0);
+export const pasteRequestCount = createStore(() => 0);

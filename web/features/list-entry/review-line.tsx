@@ -48,7 +48,7 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
   );
 }
 
-export function ReviewLine({
+export function ListReviewLine({
   draft,
   offers,
   stores,

@@ -16,7 +16,7 @@ import { useListAddition } from '#web/shared/use-list-addition.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
 let lastKey = 0;
-const draftsOf = (lines: ReadListAnswer['lines']) =>
+const createDrafts = (lines: ReadListAnswer['lines']) =>
   lines.map((line) => {
     lastKey += 1;
     return toDraft(line, lastKey);
@@ -31,7 +31,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
   const reading = useMutation({
     mutationFn: (text: string) => request(readList, { body: { text } }),
     onSuccess: (read) => {
-      setDrafts(draftsOf(read.lines));
+      setDrafts(createDrafts(read.lines));
       setRest({ text: read.rest, count: read.restCount });
     },
   });
@@ -39,7 +39,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
     mutationFn: ({ text }: { key: number; text: string }) => request(readList, { body: { text } }),
     onSuccess: (read, { key }) =>
       setDrafts(
-        (now) => now?.flatMap((draft) => (draft.key === key ? draftsOf(read.lines) : [draft])) ?? null,
+        (now) => now?.flatMap((draft) => (draft.key === key ? createDrafts(read.lines) : [draft])) ?? null,
       ),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t read the line.`)),
   });

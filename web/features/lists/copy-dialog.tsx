@@ -85,7 +85,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
   );
 }
 
-export function CopyDialog(props: Props) {
+export function CopyLinesDialog(props: Props) {
   const { lines, onClose } = props;
   return (
     <Dialog

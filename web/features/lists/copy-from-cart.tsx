@@ -18,7 +18,7 @@ async function addCartItems(listId: number): Promise<boolean> {
   }
 }
 
-export function CopyFromCart({ listId, refresh }: { listId: number; refresh: () => void }) {
+export function AddCartItemsButton({ listId, refresh }: { listId: number; refresh: () => void }) {
   const once = useSingleFlight();
   return (
     <Button onClick={() => void once('cart', async () => (await addCartItems(listId)) && refresh())}>

@@ -4,10 +4,10 @@ import { countText, t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { useLists } from './lists-query.ts';
+import { useListMutations } from './lists-query.ts';
 
 function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void; onClose: () => void }) {
-  const { removeForAll } = useLists();
+  const { removeForAll } = useListMutations();
   const [typed, setTyped] = useState('');
   const [isPending, setIsPending] = useState(false);
   const isSame = typed.trim().toLowerCase() === list.name.trim().toLowerCase();

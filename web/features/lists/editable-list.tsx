@@ -11,32 +11,40 @@ import { Button } from '#web/ui/button.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
-import { type Change, positionBetween, type ShownLine, serverNow, shownLines } from './list-changes.ts';
+import {
+  type ListLineChange,
+  listShownLines,
+  positionAfterMove,
+  type ShownLine,
+  serverNow,
+} from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
   findListPart,
   isInDoneSection,
   type ListOrder,
   listParts,
+  listPricedLines,
   listStoreSections,
   type PricedLine,
-  pricedLines,
 } from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
 import { ListOrderChoice } from './list-order-choice.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
 import { createNameLookup } from './people-text.ts';
 import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts';
-import { useChanges } from './use-changes.ts';
+import { useListChanges } from './use-changes.ts';
 import { useUnparsedLines } from './use-unparsed-lines.ts';
 
-const CopyDialog = createLazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
+const CopyLinesDialog = createLazyPart(async () => (await import('./copy-dialog.tsx')).CopyLinesDialog);
 const EmptyList = createLazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
 const ItemFinder = createLazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = createLazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
 const PartChoice = createLazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
 const ItemQuestion = createLazyPart(async () => (await import('./item-question.tsx')).ItemQuestion);
-const ListAnswer = createLazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
+const ListRecommendation = createLazyPart(
+  async () => (await import('./list-recommendation.tsx')).ListRecommendation,
+);
 
 const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set(set.has(name) ? [...set].filter((each) => each !== name) : [...set, name]);
@@ -56,7 +64,7 @@ export function EditableList({
 }: {
   list: List;
   stored: OfflineList;
-  act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
+  act: (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
   storePrices: (prices: ListPrices) => Promise<void>;
   storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
   isReached: boolean;
@@ -71,8 +79,8 @@ export function EditableList({
   const [isCopying, setIsCopying] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { prices } = stored;
-  const lines = useMemo(() => shownLines(stored), [stored]);
-  const { run, last, undoLast } = useChanges(lines, act);
+  const lines = useMemo(() => listShownLines(stored), [stored]);
+  const { run, last, undoLast } = useListChanges(lines, act);
   const { pinned, pin } = usePinnedLines();
   const [questions, setQuestions] = useState(noQuestions);
   const ask = useCallback((more: LineQuestions) => setQuestions((now) => new Map([...now, ...more])), []);
@@ -88,7 +96,7 @@ export function EditableList({
   const stores = prices?.stores ?? [];
   const hasPlan = stores.some(({ isInPlan }) => isInPlan);
   const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
-  const priced = pricedLines(lines, prices);
+  const priced = listPricedLines(lines, prices);
   const isOfStores = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
   const splitBy = isOfStores ? 'store' : 'department';
   const parts = listParts(priced, splitBy, stores);
@@ -108,7 +116,7 @@ export function EditableList({
   const move = (line: string, by: number) => {
     // Move among visible lines only.
     const open = mine.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
-    const position = positionBetween(open, line, by);
+    const position = positionAfterMove(open, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);
   };
   const questionOf = ({ line, item, tickedBy }: ShownLine) => {
@@ -151,7 +159,7 @@ export function EditableList({
     <>
       <div className="space-y-3 px-4 py-3">
         <div className={cx(isShopping && 'hidden')}>
-          <ListAnswer list={list} prices={hasItems ? prices : null} storePrices={storePrices} />
+          <ListRecommendation list={list} prices={hasItems ? prices : null} storePrices={storePrices} />
         </div>
         {canEdit && (
           <ItemFinder
@@ -258,7 +266,7 @@ export function EditableList({
         onRemove={({ line }) => removeAll([line])}
         onClose={() => setOpenLine(null)}
       />
-      <CopyDialog
+      <CopyLinesDialog
         listId={list.id}
         lines={isCopying && chosen !== null ? [...chosen] : []}
         canMove={canEdit}

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ListPicture } from './progress-bar.tsx';
+import { ListIllustration } from './progress-bar.tsx';
 
 export const invitationQuery = (token: string) =>
   createQueryOptions(getInvitation, { params: { token } }, { gcTime: 0 });
@@ -80,7 +80,7 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
   return (
     <div className="mx-auto w-full max-w-md px-4 py-6 sm:py-12">
       <Card className="space-y-5 p-5 sm:p-6">
-        <ListPicture />
+        <ListIllustration />
         <div>
           <h1 className="text-xl wrap-anywhere">
             {rich`${<bdi>{ownerName}</bdi>} shared “${<bdi>{listName}</bdi>}” with you`}

@@ -3,7 +3,7 @@ import type { ListSummary } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useLists } from './lists-query.ts';
+import { useListMutations } from './lists-query.ts';
 
 export function LeaveListDialog({
   list,
@@ -14,7 +14,7 @@ export function LeaveListDialog({
   onDone?: () => void;
   onClose: () => void;
 }) {
-  const { leave } = useLists();
+  const { leave } = useListMutations();
   const [isPending, setIsPending] = useState(false);
   const go = async () => {
     if (list === null) return;

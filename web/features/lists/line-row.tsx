@@ -26,7 +26,7 @@ export type RowActions = {
 };
 
 /** The member who checked off the line, otherwise the member who added it. Hidden if the list has one member. */
-function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
+function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: ListPeople; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;
   const memberId = line.tickedBy ?? line.addedBy;
@@ -42,7 +42,7 @@ function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people
   );
 }
 
-export type People = { members: readonly ListMember[]; nameFor: (memberId: number) => string };
+export type ListPeople = { members: readonly ListMember[]; nameFor: (memberId: number) => string };
 
 export function LineRow({
   line,
@@ -52,7 +52,7 @@ export function LineRow({
   actions: { onTick, onOpen, onMove, chosen },
 }: {
   line: PricedLine;
-  people: People;
+  people: ListPeople;
   now: Date;
   question?: ReactNode;
   actions: RowActions;

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { BrandChoice } from './brand-choice.tsx';
 import { type FoundItem, ItemFinder } from './item-finder.tsx';
-import type { Change, ShownLine } from './list-changes.ts';
+import type { ListLineChange, ShownLine } from './list-changes.ts';
 
 function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSet: (to: number) => void }) {
   const unit = line.item?.unit ?? '';
@@ -48,7 +48,7 @@ function Form({
   onRemove,
 }: {
   line: ShownLine;
-  onSave: (changes: Change[]) => void;
+  onSave: (changes: ListLineChange[]) => void;
   onFound: (found: FoundItem) => void;
   onRemove: () => void;
 }) {
@@ -58,8 +58,8 @@ function Form({
   const [quantity, setQuantity] = useState(opened.quantity);
   const [note, setNote] = useState(opened.note);
   const [wish, setWish] = useState(opened.wish);
-  const set = (field: ListField, value: unknown, isChanged: boolean): Change[] =>
-    isChanged ? [{ kind: 'set', line: line.line, field, value } as Change] : [];
+  const set = (field: ListField, value: unknown, isChanged: boolean): ListLineChange[] =>
+    isChanged ? [{ kind: 'set', line: line.line, field, value } as ListLineChange] : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const named = name.trim();
@@ -124,7 +124,7 @@ export function LineSheet({
   onClose,
 }: {
   line: ShownLine | null;
-  onAct: (changes: Change[]) => void;
+  onAct: (changes: ListLineChange[]) => void;
   onFound: (line: ShownLine, found: FoundItem) => void;
   onRemove: (line: ShownLine) => void;
   onClose: () => void;

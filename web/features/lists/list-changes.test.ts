@@ -3,12 +3,12 @@ import type { List } from '#contract/lists.ts';
 import {
   applyEvent,
   applyResponse,
-  createInverse,
-  lastPosition,
-  positionBetween,
+  createInverseChange,
+  listShownLines,
+  nextPosition,
+  positionAfterMove,
   serverNow,
-  shownLines,
-  withList,
+  withFetchedList,
 } from './list-changes.ts';
 import type { OfflineList } from './list-record.ts';
 
@@ -42,7 +42,7 @@ const stored = (seq: number, lines: Line[], more: Partial<OfflineList> = {}): Of
 });
 
 const shown = (of: OfflineList) =>
-  shownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
+  listShownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
 
 describe('A list stored on the device', () => {
   it('A stored list applies each event of the stream once and never returns to an older state', () => {
@@ -61,14 +61,14 @@ describe('A list stored on the device', () => {
   it("A stored list uses the server's time, even if the device's clock is wrong", () => {
     const answer = list(1, []);
     const deviceNow = Date.parse(answer.asOf) + 24 * 3_600_000;
-    const after = withList(stored(0, []), answer, deviceNow);
+    const after = withFetchedList(stored(0, []), answer, deviceNow);
     expect(serverNow(after, deviceNow + 5).getTime()).toBe(Date.parse(answer.asOf) + 5);
     expect(serverNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
   it('A stored list takes name and members from an older response but keeps its newer lines', () => {
     const answer = { ...list(2, []), name: 'Party' };
-    const after = withList(stored(5, [line('milk', 1)]), answer);
+    const after = withFetchedList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
   });
 
@@ -85,21 +85,27 @@ describe('A list stored on the device', () => {
 it('Every list operation has an inverse that undoes it', () => {
   const before = line('milk', 1, { note: 'fresh' });
   const set = { kind: 'set', line: 'milk', field: 'note', value: 'old' } as const;
-  expect(createInverse(set, before)).toEqual({ ...set, value: 'fresh' });
-  expect(createInverse(set, undefined)).toBeNull();
-  expect(createInverse({ kind: 'remove', line: 'milk' }, before)).toEqual({ kind: 'restore', line: 'milk' });
-  expect(createInverse({ kind: 'tick', line: 'milk' }, before)).toEqual({ kind: 'untick', line: 'milk' });
+  expect(createInverseChange(set, before)).toEqual({ ...set, value: 'fresh' });
+  expect(createInverseChange(set, undefined)).toBeNull();
+  expect(createInverseChange({ kind: 'remove', line: 'milk' }, before)).toEqual({
+    kind: 'restore',
+    line: 'milk',
+  });
+  expect(createInverseChange({ kind: 'tick', line: 'milk' }, before)).toEqual({
+    kind: 'untick',
+    line: 'milk',
+  });
 });
 
 it('A new line goes last, and a moved line goes between its new neighbors', () => {
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
-  expect(lastPosition(lines)).toBe(5);
-  expect(lastPosition([])).toBe(1);
-  expect(positionBetween(lines, 'c', -1)).toBe(1.5);
-  expect(positionBetween(lines, 'b', -1)).toBe(0);
-  expect(positionBetween(lines, 'a', 1)).toBe(3);
-  expect(positionBetween(lines, 'a', -1)).toBeNull();
-  expect(positionBetween(lines, 'a', 2)).toBe(5);
-  expect(positionBetween(lines, 'c', -2)).toBe(0);
-  expect(positionBetween(lines, 'c', 0)).toBeNull();
+  expect(nextPosition(lines)).toBe(5);
+  expect(nextPosition([])).toBe(1);
+  expect(positionAfterMove(lines, 'c', -1)).toBe(1.5);
+  expect(positionAfterMove(lines, 'b', -1)).toBe(0);
+  expect(positionAfterMove(lines, 'a', 1)).toBe(3);
+  expect(positionAfterMove(lines, 'a', -1)).toBeNull();
+  expect(positionAfterMove(lines, 'a', 2)).toBe(5);
+  expect(positionAfterMove(lines, 'c', -2)).toBe(0);
+  expect(positionAfterMove(lines, 'c', 0)).toBeNull();
 });

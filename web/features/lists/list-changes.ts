@@ -9,7 +9,7 @@ import {
 } from '#domain/list/list.ts';
 import type { OfflineList } from './list-record.ts';
 
-export type Change = ListOperation extends infer Each
+export type ListLineChange = ListOperation extends infer Each
   ? Each extends ListOperation
     ? Omit<Each, 'id'>
     : never
@@ -36,7 +36,7 @@ export const applyResponse = (stored: OfflineList, answer: Changed): OfflineList
     : { ...stored, list: withLines(stored.list, answer) };
 
 /** Stores a fetched list, but keeps the stored lines if they are newer. */
-export const withList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
+export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...stored,
   aheadMs: deviceNow - Date.parse(list.asOf),
   list:
@@ -53,7 +53,7 @@ export function applyEvent(stored: OfflineList, event: ListEvent): OfflineList {
   return event.seq <= list.seq ? stored : { ...stored, list: withLines(list, event) };
 }
 
-export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {
+export function listShownLines({ list, pending, items }: OfflineList): ShownLine[] {
   if (list === null) return [];
   const found = [...items, ...list.lines.flatMap(({ item }) => item ?? [])];
   const itemsById = new Map(found.map((item) => [item.id, item]));
@@ -69,10 +69,13 @@ export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {
 export const serverNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
-const setTo = <Field extends ListField>(line: ListLine, field: Field): Change =>
-  ({ kind: 'set', line: line.line, field, value: line[field] }) as Change;
+const setTo = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>
+  ({ kind: 'set', line: line.line, field, value: line[field] }) as ListLineChange;
 
-export function createInverse(change: Change, before: ListLine | undefined): Change | null {
+export function createInverseChange(
+  change: ListLineChange,
+  before: ListLine | undefined,
+): ListLineChange | null {
   const { line } = change;
   switch (change.kind) {
     case 'add':
@@ -89,11 +92,11 @@ export function createInverse(change: Change, before: ListLine | undefined): Cha
   }
 }
 
-export const lastPosition = (lines: readonly ListLine[]): number =>
+export const nextPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
 /** Midpoint between the new neighbors after moving a line down by `by` positions, or up if negative. */
-export function positionBetween(lines: readonly ListLine[], line: string, by: number): number | null {
+export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);
   const near = lines[index + by];

@@ -4,13 +4,13 @@ import { t } from '#domain/language.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { LargeTextPlan } from '#web/shared/large-text-plan.tsx';
 import { Price } from '#web/shared/price.tsx';
-import type { People } from './line-row.tsx';
-import { costOfLines, type PricedLine, unpricedCount } from './list-groups.ts';
+import type { ListPeople } from './line-row.tsx';
+import { countUnpricedLines, type PricedLine, sumLineCosts } from './list-groups.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
-function doneText(lines: readonly PricedLine[], { members, nameFor }: People): string {
+function doneText(lines: readonly PricedLine[], { members, nameFor }: ListPeople): string {
   const done = lines.filter(isDone);
   const words = t`${done.length} of ${lines.length} done`;
   if (members.length < 2 || done.length === 0) return words;
@@ -26,13 +26,13 @@ export function ListFooter({
   children,
 }: {
   lines: readonly PricedLine[];
-  people: People;
+  people: ListPeople;
   budgetCents: number | null;
   children: ReactNode;
 }) {
-  const all = costOfLines(lines);
-  const done = costOfLines(lines.filter(isDone));
-  const unpriced = unpricedCount(lines);
+  const all = sumLineCosts(lines);
+  const done = sumLineCosts(lines.filter(isDone));
+  const unpriced = countUnpricedLines(lines);
   const plan = t`of ${approximateUsd(all.totalCents, all.isEstimate)} with tax`;
   return (
     <>

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Labeled } from '#web/ui/labeled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useLists } from './lists-query.ts';
+import { useListMutations } from './lists-query.ts';
 import { dayNames } from './people-text.ts';
 
 const NEVER = 'never';
 
 /** Two members have changed the budget. Shows the other's and lets the shopper choose. */
-function BudgetChoice({
+function BudgetConflict({
   theirCents,
   ownCents,
   onChoose,
@@ -59,7 +59,7 @@ export function ListForm({
   refresh: () => void;
   onSaved: () => void;
 }) {
-  const { change } = useLists();
+  const { change } = useListMutations();
   const [before] = useState(list);
   const [name, setName] = useState(list.name);
   const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
@@ -116,7 +116,7 @@ export function ListForm({
         onChange={({ target }) => setBudget(target.value)}
         error={budgetError}
       />
-      {isReplaced && <BudgetChoice theirCents={listedCents} ownCents={ownCents} onChoose={choose} />}
+      {isReplaced && <BudgetConflict theirCents={listedCents} ownCents={ownCents} onChoose={choose} />}
       <Labeled
         label={t`Repeat every week`}
         hint={t`On that day, everything is unchecked and the list starts over.`}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOfLines, listParts, listStoreSections, pricedLines } from './list-groups.ts';
+import { listParts, listPricedLines, listStoreSections, sumLineCosts } from './list-groups.ts';
 import type { ListPrices } from './list-record.ts';
 
 const item = (category: 'Dairy' | 'Produce') => ({
@@ -33,7 +33,7 @@ const prices: ListPrices = {
     { line: 'kale', storeId: 8, prices: [price(8, 100)] },
   ],
 };
-const priced = pricedLines(lines, prices);
+const priced = listPricedLines(lines, prices);
 const shown = (order: Parameters<typeof listStoreSections>[1]) =>
   listStoreSections(priced, order, prices.stores).map(({ name, groups }) => [
     name,
@@ -61,6 +61,6 @@ it('Each part of a list counts its checked lines and sums prices at the planned 
     { name: 'Aldi', done: 1, all: 3 },
     { name: 'Anywhere', done: 0, all: 1 },
   ]);
-  expect(costOfLines(priced)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
-  expect(costOfLines(priced.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });
+  expect(sumLineCosts(priced)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
+  expect(sumLineCosts(priced.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });
 });

@@ -23,7 +23,7 @@ export type StoreSection = { key: string; name: string; groups: ListGroup[]; ope
 
 const NO_STORE = t`Anywhere`;
 
-export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | null): PricedLine[] {
+export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices | null): PricedLine[] {
   const known = new Map(prices?.lines.map((each) => [each.line, each]));
   return lines.map((shown) => {
     const at = known.get(shown.line);
@@ -75,13 +75,13 @@ export function listStoreSections(
   });
 }
 
-export const costOfLines = (lines: readonly PricedLine[]): Cost =>
+export const sumLineCosts = (lines: readonly PricedLine[]): Cost =>
   computeCostWithTax(
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
   );
 
 /** Lines without a price at their planned store. Items not yet priced by the server don't count. */
-export const unpricedCount = (lines: readonly PricedLine[]): number =>
+export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
   lines.filter(
     ({ shown, prices, storeId, pricedQuantity }) =>
       (shown.item === null || pricedQuantity !== undefined) &&

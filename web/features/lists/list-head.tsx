@@ -14,7 +14,7 @@ import { dayName, presenceText } from './people-text.ts';
 const ShareDialog = createLazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 const ListSettings = createLazyPart(async () => (await import('./list-settings.tsx')).ListSettings);
 
-export function ListHead({
+export function ListHeader({
   list,
   isShopping,
   onShopping,

@@ -3,15 +3,15 @@ import { t } from '#domain/language.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CopyFromCart } from './copy-from-cart.tsx';
+import { AddCartItemsButton } from './copy-from-cart.tsx';
 import { DeleteListDialog } from './delete-list.tsx';
 import { LeaveListDialog } from './leave-list.tsx';
 import { ListForm } from './list-form.tsx';
-import { useLists } from './lists-query.ts';
+import { useListMutations } from './lists-query.ts';
 import type { ListDialogProps } from './share-dialog.tsx';
 
 export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialogProps) {
-  const { archive } = useLists();
+  const { archive } = useListMutations();
   const [ending, setEnding] = useState<'delete' | 'leave' | null>(null);
   const close = () => onOpenChange(false);
   const isOwner = list.role === 'owner';
@@ -33,7 +33,7 @@ export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialog
         <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
           {list.role !== 'tick' && (
             <>
-              <CopyFromCart
+              <AddCartItemsButton
                 listId={list.id}
                 refresh={() => {
                   close();

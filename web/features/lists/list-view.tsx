@@ -9,7 +9,7 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { EditableList } from './editable-list.tsx';
-import { ListHead } from './list-head.tsx';
+import { ListHeader } from './list-head.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -36,7 +36,7 @@ function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof Editab
   const { isShopping, setIsShopping } = usePresence(list.id, isAtStore);
   return (
     <>
-      <ListHead list={list} isShopping={isShopping} onShopping={setIsShopping} refresh={refresh} />
+      <ListHeader list={list} isShopping={isShopping} onShopping={setIsShopping} refresh={refresh} />
       <EditableList {...rest} list={list} isShopping={isShopping} refresh={refresh} />
     </>
   );

@@ -18,7 +18,7 @@ const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => List
 const replace = (client: QueryClient, list: ListSummary) =>
   updateCache(client, (lists) => lists.map((each) => (each.id === list.id ? list : each)));
 
-export type ListChange = {
+export type ListSettingsChange = {
   name?: string;
   isArchived?: boolean;
   resetsOn?: number | null;
@@ -26,13 +26,13 @@ export type ListChange = {
   budgetSeenCents?: number | null;
 };
 
-export function useLists() {
+export function useListMutations() {
   const client = useQueryClient();
   const creation = useMutation({
     mutationFn: (body: { name: string; fromCart: boolean }) => request(createList, { body }),
     onSuccess: (list) => updateCache(client, (lists) => [list, ...lists]),
   });
-  const change = async (id: number, body: ListChange): Promise<ListSummary | null> => {
+  const change = async (id: number, body: ListSettingsChange): Promise<ListSummary | null> => {
     try {
       const list = await request(updateList, { params: { id }, body });
       replace(client, list);

@@ -9,10 +9,10 @@ import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteListDialog } from './delete-list.tsx';
 import { ListCard } from './list-card.tsx';
-import { listsQuery, useLists } from './lists-query.ts';
+import { listsQuery, useListMutations } from './lists-query.ts';
 import { NewListDialog } from './new-list.tsx';
-import { ListsWithoutServer } from './offline-lists.tsx';
-import { ListPicture } from './progress-bar.tsx';
+import { OfflineListsPage } from './offline-lists.tsx';
+import { ListIllustration } from './progress-bar.tsx';
 import { UnsentNotices } from './unsent-notices.tsx';
 
 const grid = 'grid gap-3 sm:grid-cols-2';
@@ -20,7 +20,7 @@ const grid = 'grid gap-3 sm:grid-cols-2';
 function NoLists({ onNew }: { onNew: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">
-      <ListPicture />
+      <ListIllustration />
       <h2 className="text-lg">{t`A list for everything, just for you or the whole family`}</h2>
       <p className="max-w-sm text-ink-soft">
         {t`Weekly groceries, Sunday dinner, the cabin: make a list, share a link, and see who got what.`}
@@ -36,8 +36,8 @@ export function ListsView({ userId }: { userId: string }) {
   const { data: lists, error, refetch, isFetchedAfterMount } = useQuery(listsQuery);
   const [isNew, setIsNew] = useState(false);
   const [deleted, setDeleted] = useState<ListSummary | null>(null);
-  const { archive } = useLists();
-  if (error !== null && lists === undefined) return <ListsWithoutServer error={error} refetch={refetch} />;
+  const { archive } = useListMutations();
+  if (error !== null && lists === undefined) return <OfflineListsPage error={error} refetch={refetch} />;
   const live = lists?.filter(({ isArchived }) => !isArchived) ?? [];
   const archived = lists?.filter(({ isArchived }) => isArchived) ?? [];
   const cardOf = (list: ListSummary) => (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useLists } from './lists-query.ts';
+import { useListMutations } from './lists-query.ts';
 
 const begins = [
   { isFromCart: false, words: t`Empty`, hint: t`Add items as you think of them.` },
@@ -15,7 +15,7 @@ const begins = [
 ] as const;
 
 function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
-  const { creation } = useLists();
+  const { creation } = useListMutations();
   const [name, setName] = useState('');
   const [isFromCart, setIsFromCart] = useState(false);
   const [isBlank, setIsBlank] = useState(false);

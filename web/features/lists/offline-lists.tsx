@@ -46,7 +46,7 @@ export function OfflineLists({
   );
 }
 
-export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: () => Promise<unknown> }) {
+export function OfflineListsPage({ error, refetch }: { error: Error; refetch: () => Promise<unknown> }) {
   const ownerId = offlineOwner.read();
   const lists = useOfflineLists(ownerId);
   if (lists === undefined) return <Spinner label={t`Loading…`} />;

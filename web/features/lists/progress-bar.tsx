@@ -9,7 +9,7 @@ export function ProgressBar({ done, all }: { done: number; all: number }) {
   );
 }
 
-export function ListPicture() {
+export function ListIllustration() {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 96" className="h-24 w-30" fill="none" strokeWidth={1.75}>
       <rect x="26" y="6" width="58" height="82" rx="8" fill="var(--surface)" stroke="var(--line-strong)" />

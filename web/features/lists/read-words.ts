@@ -13,7 +13,7 @@ export type ParsedWords = {
 };
 
 /** The server reads a limited number of lines per request. */
-export async function readWords(text: string): Promise<ParsedWords[]> {
+export async function parseWords(text: string): Promise<ParsedWords[]> {
   const { lines, rest, restCount } = await request(readList, { body: { text } });
   const read = lines
     .filter(({ proposal }) => proposal !== 'nothing')
@@ -27,5 +27,5 @@ export async function readWords(text: string): Promise<ParsedWords[]> {
         choices: [...byName.values()].reverse().slice(0, MAX_CHOICES),
       };
     });
-  return restCount === 0 ? read : [...read, ...(await readWords(rest))];
+  return restCount === 0 ? read : [...read, ...(await parseWords(rest))];
 }

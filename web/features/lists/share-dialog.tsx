@@ -14,7 +14,7 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { Avatar } from './avatars.tsx';
 import { roleNames } from './people-text.ts';
-import { type Invitation, type InvitedRole, useSharing } from './share-query.ts';
+import { type Invitation, type InvitedRole, useListSharing } from './share-query.ts';
 
 const QrCode = createLazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
@@ -177,7 +177,7 @@ function MemberRow({
 }
 
 function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
-  const { links, creation, ending, removal, guestRemoval, role } = useSharing(
+  const { links, creation, ending, removal, guestRemoval, role } = useListSharing(
     list.id,
     list.members.length,
     refresh,

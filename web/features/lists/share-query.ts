@@ -22,7 +22,7 @@ export type InvitedRole = Invitation['role'];
 
 const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, errorMessage(error, t`Please try again.`));
 
-export function useSharing(listId: number, memberCount: number, refresh: () => void) {
+export function useListSharing(listId: number, memberCount: number, refresh: () => void) {
   const client = useQueryClient();
   const query = createQueryOptions(listInvitations, { params: { id: listId } }, { staleTime: 0 });
   const links = useQuery(query);

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { UnsentLines } from './unsent-lines.tsx';
 import type { UnsentList } from './unsent-lists.ts';
 
-export function UnsentAtSignOut({
+export function UnsentLinesDialog({
   lists,
   onStay,
   onSignOut,

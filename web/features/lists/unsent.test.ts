@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
 import type { OfflineList, PendingOperation } from './list-record.ts';
-import { addRefusedToUnsent, unsentLines, withoutList } from './unsent.ts';
+import { addRefusedToUnsent, listUnsentLines, withoutList } from './unsent.ts';
 
 type Line = List['lines'][number];
 
@@ -57,7 +57,7 @@ describe('Unsent lines', () => {
     ['a restored line', stored([line('Milk', { isRemoved: true })], [act('restore', 'Milk')]), ['Milk']],
     ['no line that was removed again', stored([], [add('Limes'), act('remove', 'Limes')]), []],
     ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
-  ])('The unsent lines contain: %s', (_what, of, lines) => expect(unsentLines(of)).toEqual(lines));
+  ])('The unsent lines contain: %s', (_what, of, lines) => expect(listUnsentLines(of)).toEqual(lines));
 
   it('A deleted list leaves only its unsent lines, even if the deletion is noticed twice', () => {
     const left = withoutList(stored([line('Milk')], [add('Limes')]));

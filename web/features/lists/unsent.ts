@@ -1,13 +1,13 @@
 import { localizedItemName } from '#domain/language.ts';
-import { shownLines } from './list-changes.ts';
+import { listShownLines } from './list-changes.ts';
 import type { OfflineList, PendingOperation } from './list-record.ts';
 
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
 /** Lines that were written or changed on this device and never sent, as text. Leaves out check marks. */
-export function unsentLines(stored: OfflineList): string[] {
+export function listUnsentLines(stored: OfflineList): string[] {
   const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));
-  return shownLines(stored)
+  return listShownLines(stored)
     .filter(({ line }) => written.has(line))
     .map(({ quantity, name, note, item }) => {
       const words = item === null ? name : localizedItemName(name);
@@ -17,7 +17,7 @@ export function unsentLines(stored: OfflineList): string[] {
 
 export const withoutList = (stored: OfflineList): OfflineList => ({
   ...{ ownerId: stored.ownerId, list: null, pending: [], items: [], prices: null },
-  unsent: [...(stored.unsent ?? []), ...unsentLines(stored)],
+  unsent: [...(stored.unsent ?? []), ...listUnsentLines(stored)],
   formerName: stored.list?.name ?? stored.formerName ?? '',
 });
 
@@ -29,7 +29,7 @@ export const addRefusedToUnsent = (
   unsent: [
     ...new Set([
       ...(stored.unsent ?? []),
-      ...unsentLines({ ...stored, pending: pendingOn(stored, refused) }),
+      ...listUnsentLines({ ...stored, pending: pendingOn(stored, refused) }),
     ]),
   ],
 });

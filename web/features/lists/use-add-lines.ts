@@ -1,17 +1,17 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { FoundItem } from './item-finder.tsx';
-import { type Change, lastPosition, type ShownLine } from './list-changes.ts';
+import { type ListLineChange, nextPosition, type ShownLine } from './list-changes.ts';
 import type { ParsedWords } from './read-words.ts';
 
-type ApplyChanges = (changes: readonly Change[], items?: readonly GroceryItem[]) => void;
+type ApplyChanges = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => void;
 
-export const itemOperations = (
+export const createItemChanges = (
   line: string,
   item: GroceryItem,
   firmness: FoundItem['firmness'],
   quantity: number,
-): Change[] => [
+): ListLineChange[] => [
   { kind: 'set', line, field: 'name', value: item.name },
   { kind: 'set', line, field: 'wish', value: { itemId: item.id, firmness } },
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
@@ -34,7 +34,7 @@ const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
 export async function parseListText(text: string): Promise<ParsedWords[] | null> {
   try {
-    return await (await import('./read-words.ts')).readWords(text);
+    return await (await import('./read-words.ts')).parseWords(text);
   } catch {
     return null;
   }
@@ -59,7 +59,7 @@ export function useAddLines(
   ask: (questions: LineQuestions) => void,
 ) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
-    const first = lastPosition(lines);
+    const first = nextPosition(lines);
     const added = names.map((name, index) => ({
       ...{ kind: 'add' as const, line: crypto.randomUUID() },
       fields: { name, wish, quantity: 1, note: '', position: first + index },
@@ -73,7 +73,9 @@ export function useAddLines(
       return means ? [{ line, ...means }] : [];
     });
     act(
-      known.flatMap(({ line, item, firmness, quantity }) => itemOperations(line, item, firmness, quantity)),
+      known.flatMap(({ line, item, firmness, quantity }) =>
+        createItemChanges(line, item, firmness, quantity),
+      ),
       known.map(({ item }) => item),
     );
     ask(findQuestions(added, read));
@@ -93,6 +95,6 @@ export function useAddLines(
       if (read.length === 1) applyReading(added, read);
     },
     replaceWithItem: (line: string, { item, firmness, quantity = 1 }: FoundItem & { quantity?: number }) =>
-      act(itemOperations(line, item, firmness, quantity), [item]),
+      act(createItemChanges(line, item, firmness, quantity), [item]),
   };
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { countText, t } from '#domain/language.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type Change, createInverse, type ShownLine } from './list-changes.ts';
+import { createInverseChange, type ListLineChange, type ShownLine } from './list-changes.ts';
 
-type ApplyChanges = (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
+type ApplyChanges = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
 
 const pastTense = {
   add: t`Added`,
@@ -15,18 +15,18 @@ const pastTense = {
   restore: t`Put back on list`,
 } as const;
 
-function createInverses(changes: readonly Change[], lines: readonly ShownLine[]): Change[] {
+function createInverses(changes: readonly ListLineChange[], lines: readonly ShownLine[]): ListLineChange[] {
   const before = new Map(lines.map((line) => [line.line, line]));
-  return changes.flatMap((change) => createInverse(change, before.get(change.line)) ?? []).reverse();
+  return changes.flatMap((change) => createInverseChange(change, before.get(change.line)) ?? []).reverse();
 }
 
-export function useChanges(lines: readonly ShownLine[], act: ApplyChanges) {
-  const [last, setLast] = useState<{ words: string; undo: readonly Change[] } | null>(null);
-  const takeBack = (undo: readonly Change[]) => {
+export function useListChanges(lines: readonly ShownLine[], act: ApplyChanges) {
+  const [last, setLast] = useState<{ words: string; undo: readonly ListLineChange[] } | null>(null);
+  const takeBack = (undo: readonly ListLineChange[]) => {
     void act(undo);
     setLast(null);
   };
-  const run = (changes: readonly Change[], items?: readonly GroceryItem[]) => {
+  const run = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => {
     const [first] = changes;
     if (first === undefined) return;
     const undo = createInverses(changes, lines);

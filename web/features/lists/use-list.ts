@@ -4,7 +4,13 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addListOperations, getList, listEvent, MAX_LIST_OPERATIONS } from '#contract/lists.ts';
 import { request } from '#web/api/request.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
-import { applyEvent, applyResponse, type Change, serverNow, withList } from './list-changes.ts';
+import {
+  applyEvent,
+  applyResponse,
+  type ListLineChange,
+  serverNow,
+  withFetchedList,
+} from './list-changes.ts';
 import {
   deleteOfflineList,
   type ListPrices,
@@ -37,7 +43,7 @@ function createSource(
     },
     async load(stored) {
       const list = await request(getList, { params });
-      const now = await record.change((before) => withList(before, list));
+      const now = await record.change((before) => withFetchedList(before, list));
       // Load again if the stream is ahead of this response.
       return (now.list?.seq ?? 0) > list.seq ? this.load(stored) : now;
     },
@@ -64,7 +70,7 @@ export function useList(listId: number, ownerId: string | null) {
   return {
     ...engine,
     act: useCallback(
-      (changes: readonly Change[], items: readonly GroceryItem[] = []): Promise<void> => {
+      (changes: readonly ListLineChange[], items: readonly GroceryItem[] = []): Promise<void> => {
         const newOperations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
         return act((now) => {
           const at = serverNow(now).toISOString();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Change, ShownLine } from './list-changes.ts';
-import { findQuestions, itemOperations, type LineQuestions, parseListText } from './use-add-lines.ts';
+import type { ListLineChange, ShownLine } from './list-changes.ts';
+import { createItemChanges, findQuestions, type LineQuestions, parseListText } from './use-add-lines.ts';
 
 /** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
 export function useUnparsedLines({
@@ -15,7 +15,7 @@ export function useUnparsedLines({
   unread: readonly string[];
   lines: readonly ShownLine[];
   isReached: boolean;
-  act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
+  act: (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
   storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
   ask: (questions: LineQuestions) => void;
 }): void {
@@ -34,7 +34,8 @@ export function useUnparsedLines({
         await storeUnread((all) => all.filter((each) => each !== line));
         if (wordsOf(line) !== words) continue;
         if (read.length === 1) ask(findQuestions([line], read));
-        if (means) await act(itemOperations(line, means.item, means.firmness, means.quantity), [means.item]);
+        if (means)
+          await act(createItemChanges(line, means.item, means.firmness, means.quantity), [means.item]);
       }
     };
     isReading.current = true;

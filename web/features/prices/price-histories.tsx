@@ -4,7 +4,7 @@ import { openHistory } from '#web/shared/open-history.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 
-const HistoryDialog = createLazyPart(
+const PriceHistoryDialog = createLazyPart(
   async () => (await import('./price-history-dialog.tsx')).PriceHistoryDialog,
 );
 
@@ -17,6 +17,6 @@ export function PriceHistories() {
   if (history !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <HistoryDialog history={history} onClose={close} onMissing={closeMissingPart(close)} />
+    <PriceHistoryDialog history={history} onClose={close} onMissing={closeMissingPart(close)} />
   ) : null;
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { CheckList, LogView } from '#web/features/diagnostics/check-list.tsx';
 import { debugChecks } from '#web/features/diagnostics/checks.ts';
-import { useChecks } from '#web/features/diagnostics/use-checks.ts';
+import { useDiagnosticChecks } from '#web/features/diagnostics/use-checks.ts';
 import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 
 export function DebugAuthPage() {
-  const { results, lines, note, run } = useChecks(debugChecks);
+  const { results, lines, note, run } = useDiagnosticChecks(debugChecks);
   const [isAsking, setIsAsking] = useState(false);
   const clear = () => {
     setIsAsking(false);

@@ -4,7 +4,7 @@ import { mobileChecks } from '#web/features/diagnostics/checks.ts';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
-import { useChecks } from '#web/features/diagnostics/use-checks.ts';
+import { useDiagnosticChecks } from '#web/features/diagnostics/use-checks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { HomeLink } from '../home-link.tsx';
@@ -90,7 +90,7 @@ export function MobileSimpleTestPage() {
 }
 
 export function MobileDebugPage() {
-  const { results, lines, run } = useChecks(mobileChecks);
+  const { results, lines, run } = useDiagnosticChecks(mobileChecks);
   return (
     <DiagnosticPage title="Mobile Debug" lead="Asks the server what it sees of this device.">
       <CheckList title="Checks" checks={mobileChecks} results={results} />

@@ -1,11 +1,11 @@
 import { CheckList } from '#web/features/diagnostics/check-list.tsx';
 import { endpointChecks } from '#web/features/diagnostics/checks.ts';
-import { useChecks } from '#web/features/diagnostics/use-checks.ts';
+import { useDiagnosticChecks } from '#web/features/diagnostics/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 
 export function TestAuthPage() {
-  const { results, run } = useChecks(endpointChecks);
+  const { results, run } = useDiagnosticChecks(endpointChecks);
   return (
     <DiagnosticPage title="Authentication Test" lead="How the two addresses behind signing in answer.">
       <CheckList title="Endpoints" checks={endpointChecks} results={results} />

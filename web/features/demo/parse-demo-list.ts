@@ -7,7 +7,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { type DemoLine, isSameChoice } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
-export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };
+export type ParsedDemoLine = { text: string; found: { item: SampleItem; line: DemoLine } | null };
 
 /** More lines would be too many to review in a demo. */
 const MAX_LINES = 100;
@@ -18,7 +18,7 @@ const wordsOf = (text: string) => foldWords(text).map(toSingular);
  * Every typed word must be in the item's name or brand, and the last word of the name must be typed: "salt" doesn't find
  * Salted Butter.
  */
-function sampleFor(need: string): SampleItem | undefined {
+function findSample(need: string): SampleItem | undefined {
   const wantedWords = wordsOf(need);
   return sampleItems.find(({ name, brand }) => {
     const named = wordsOf(name);
@@ -28,14 +28,14 @@ function sampleFor(need: string): SampleItem | undefined {
 }
 
 /** Parses the list in the browser. Nothing is sent. */
-export function readDemoList(text: string): DemoReading[] {
+export function parseDemoList(text: string): ParsedDemoLine[] {
   return splitList(text)
     .slice(0, MAX_LINES)
     .flatMap(({ text: piece, parts }) => parts ?? [piece])
-    .flatMap((piece): DemoReading[] => {
+    .flatMap((piece): ParsedDemoLine[] => {
       const written = parseListLine(piece);
       if (written.hasNothingToBuy || written.isDone) return [];
-      const item = sampleFor(written.need);
+      const item = findSample(written.need);
       if (item === undefined) return [{ text: piece, found: null }];
       const { quantity } = toQuantity(written, {
         ...item,
@@ -47,7 +47,7 @@ export function readDemoList(text: string): DemoReading[] {
     });
 }
 
-export function toDemoLines(readings: readonly DemoReading[]): DemoLine[] {
+export function toDemoLines(readings: readonly ParsedDemoLine[]): DemoLine[] {
   const lines = readings.flatMap(({ found }) => found?.line ?? []);
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(other, line)) === index);
 }

@@ -15,7 +15,7 @@ import type { ListPrices } from './list-record.ts';
 /** Batches quick changes into one request. */
 const DEBOUNCE_MS = 600;
 
-const fingerprintOf = ({ lines }: List): string =>
+const createFingerprint = ({ lines }: List): string =>
   lines
     .filter(({ isRemoved, wish }) => !isRemoved && wish.itemId !== null)
     .map(({ line, wish, quantity }) => [line, wish.itemId, wish.firmness, quantity].join(' '))
@@ -23,7 +23,7 @@ const fingerprintOf = ({ lines }: List): string =>
     .join();
 
 function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void>): void {
-  const sign = useDebouncedValue(fingerprintOf(list), DEBOUNCE_MS);
+  const sign = useDebouncedValue(createFingerprint(list), DEBOUNCE_MS);
   const { queryKey, queryFn } = createQueryOptions(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
     queryKey: [...queryKey, sign],
@@ -69,7 +69,7 @@ function totalsText(stores: readonly Store[]): string | null {
 const isPlanEstimate = ({ lines }: ListPrices): boolean =>
   lines.some(({ storeId, prices }) => prices.some((price) => price.storeId === storeId && price.isEstimate));
 
-export function ListAnswer({
+export function ListRecommendation({
   list,
   prices,
   storePrices,

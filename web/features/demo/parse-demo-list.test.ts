@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readDemoList, toDemoLines } from './read-demo-list.ts';
+import { parseDemoList, toDemoLines } from './parse-demo-list.ts';
 
 const read = (text: string) =>
-  readDemoList(text).map(({ text: written, found }) =>
+  parseDemoList(text).map(({ text: written, found }) =>
     found === null ? `${written}: nothing` : `${written}: ${found.line.quantity} ${found.item.name}`,
   );
 
-it('readDemoList reads the entries that match a sample item and leaves out the others', () => {
+it('parseDemoList reads the entries that match a sample item and leaves out the others', () => {
   expect(read('milk, 2 dozen eggs, whole wheat bread')).toEqual([
     'milk: 1 Whole Milk',
     '2 dozen eggs: 2 Large Eggs',
@@ -20,7 +20,7 @@ it('readDemoList reads the entries that match a sample item and leaves out the o
   expect(read('DROP TABLE items;\n🥛🥚\n<b>milk</b>')).toContain('milk: 1 Whole Milk');
 });
 
-it('readDemoList merges an item that is listed twice into one line', () => {
-  expect(toDemoLines(readDemoList('milk\nwhole milk'))).toHaveLength(1);
-  expect(toDemoLines(readDemoList('x'.repeat(20_000)))).toEqual([]);
+it('parseDemoList merges an item that is listed twice into one line', () => {
+  expect(toDemoLines(parseDemoList('milk\nwhole milk'))).toHaveLength(1);
+  expect(toDemoLines(parseDemoList('x'.repeat(20_000)))).toEqual([]);
 });

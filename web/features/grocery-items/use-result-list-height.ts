@@ -26,7 +26,7 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
 }
 
 /** Runs when the drop-down opens, when a keyboard appears, and when content above loads and moves the box. */
-export function useResultListSpace(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
+export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;
     const element = box.current;
