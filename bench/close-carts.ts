@@ -2,7 +2,7 @@ import { normalCdf } from '#domain/compare/chance/normal.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import { createUncertaintyModel } from '#domain/price/price-checks.ts';
 
-type StoreTerms = { storeId: number; terms: readonly ErrorTerm[] };
+type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** The z-score that a standard normal variable exceeds with this probability. */
 function deviationsFor(share: number): number {
@@ -35,8 +35,8 @@ export type CheckEffect = { left: number; chance: number };
 
 /** The effect of checking the `named` lines, the best three lines, and ten lines that are selected greedily. */
 export function computeCheckEffects(
-  one: StoreTerms,
-  other: StoreTerms,
+  one: StoreErrorTerms,
+  other: StoreErrorTerms,
   named: readonly number[],
 ): { named: CheckEffect; best: CheckEffect; ten: CheckEffect } {
   const { lines, left } = createUncertaintyModel(one, other);

@@ -5,7 +5,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { CompiledQuery, sql } from 'kysely';
-import { planGroups } from '#domain/search/plan.ts';
+import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { findCorrections } from '#domain/search/vocabulary.ts';
 import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
@@ -218,7 +218,7 @@ try {
   await measureLinearScan();
   const held = await storedVocabulary();
   for (const text of ['milk', 'brabeca milk']) {
-    const groups = planGroups(held, parseSearchQuery(text).terms, false);
+    const groups = planWordGroups(held, parseSearchQuery(text).terms, false);
     const statement = { text: searchStatement, values: searchParameters(groups, null) };
     report.addPlan(`search-items: ${text}`, await explainStatement(db, statement));
   }

@@ -1,5 +1,5 @@
 export type Basket = {
-  /** Price of each line with tax (`amountsWithTax`), in cart order; null if the line isn't available. */
+  /** Price of each line with tax (`addTaxToAmounts`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
   /** Price of just these lines, set only if an EBT balance makes it differ from the sum of their amounts. */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;

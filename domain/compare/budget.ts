@@ -4,7 +4,7 @@ import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { approximateUsd, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
-import { FLAT_RATES, taxOnAmounts } from '#domain/tax/tax-rates.ts';
+import { computeTaxCents, FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
 /** `spentThisWeekCents` is the amount spent earlier in the week; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
@@ -54,7 +54,7 @@ export function computeTaxSaved(
   if (!isPaidBySnap) return 0;
   const { taxRates = FLAT_RATES } = stores.find(({ storeId }) => storeId === total.storeId) ?? {};
   const { shortCents } = splitSnapPayment(total, ebtBalanceCents);
-  return taxOnAmounts([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
+  return computeTaxCents([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }
 
 /**

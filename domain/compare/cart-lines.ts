@@ -2,10 +2,10 @@ import type { Basket } from '#domain/compare/basket.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
-import { amountsWithTax, type Charge } from '#domain/tax/ebt.ts';
+import { addTaxToAmounts, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** Without `taxRates`, tax is flat. `distanceMiles` is measured from the shopper. */
+/** Without `taxRates`, tax is flat. `computeDistanceMiles` is measured from the shopper. */
 export type ComparedStore = {
   storeId: number;
   chainId: number;
@@ -92,7 +92,7 @@ export function toBasket(
   lines: readonly (BoughtLine | null)[],
   ebtBalanceCents: number | null,
 ): Pick<Basket, 'lineAmounts' | 'amountOver'> {
-  const amounts = (some: readonly (BoughtLine | null)[]) => amountsWithTax(some, ebtBalanceCents);
+  const amounts = (some: readonly (BoughtLine | null)[]) => addTaxToAmounts(some, ebtBalanceCents);
   return {
     lineAmounts: amounts(lines),
     ...(ebtBalanceCents !== null && {
@@ -110,7 +110,7 @@ export const toErrorTerms = (
   lines: readonly (BoughtLine | null)[],
   ebtBalanceCents: number | null,
 ): ErrorTerm[][] =>
-  amountsWithTax(lines, ebtBalanceCents).map((amount, index) => {
+  addTaxToAmounts(lines, ebtBalanceCents).map((amount, index) => {
     const line = lines[index];
     if (amount === null || !line) return [];
     const { price, store } = line;

@@ -15,7 +15,7 @@ import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { toMonthlyCents } from '#domain/money.ts';
 import { type Judgment, judgeStores } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
-import { taxByStore } from '#domain/tax/ebt.ts';
+import { computeTaxByStore } from '#domain/tax/ebt.ts';
 
 /** The cart's total at one store, in cents. If lines are missing, the sums cover only the lines with a price. */
 export type StoreTotal = {
@@ -97,7 +97,7 @@ function totalAt(
 ): StoreTotal {
   const priced = bought.filter((line) => line !== null);
   const subtotalCents = sum(priced.map(({ cents }) => cents));
-  const taxCents = taxByStore(priced, ebtBalanceCents);
+  const taxCents = computeTaxByStore(priced, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
   const spreadCents = Math.ceil(intervalHalfWidth(toErrorTerms(bought, ebtBalanceCents)));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
@@ -110,7 +110,7 @@ function totalAt(
     subtotalCents,
     snapCents: sum(priced.map(({ cents, isPaidBySnap }) => (isPaidBySnap ? cents : 0))),
     taxCents,
-    shortTaxCents: taxCents - taxByStore(priced, null),
+    shortTaxCents: taxCents - computeTaxByStore(priced, null),
     totalCents,
     lowTotalCents: Math.max(0, totalCents - spreadCents),
     highTotalCents: totalCents + spreadCents,

@@ -1,7 +1,7 @@
 import { extractAmount, type ListAmount } from '#domain/list/amount.ts';
 import { isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
 import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
-import { expandShortForm, spellHalves } from '#domain/search/short-forms.ts';
+import { expandHalfAndHalf, expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
@@ -137,7 +137,7 @@ export function parseListLine(written: string): ParsedListLine {
     .replace(/\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
-  const worded = spellHalves(cleaned);
+  const worded = expandHalfAndHalf(cleaned);
   const plain = expandShortForm(worded) ?? worded;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
   // Keep lines of only emoji, because they mean something to the shopper.

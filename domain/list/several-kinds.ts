@@ -1,5 +1,5 @@
 import { productForms } from '#domain/search/phrases.ts';
-import { readName } from '#domain/search/reading.ts';
+import { parseNameWords } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
@@ -26,14 +26,14 @@ export function meansSeveralKinds(
   const [word = '', ...more] = foldWords(need).map(toSingular);
   const [first] = items;
   if (first === undefined || more.length > 0 || singleKindWords.has(word)) return false;
-  const has = (name: string) => readName(name).singulars.some((one) => isSame(word, one));
+  const has = (name: string) => parseNameWords(name).singulars.some((one) => isSame(word, one));
   const isNamedAs = (name: string) => {
-    const { product, variety } = readName(name);
+    const { product, variety } = parseNameWords(name);
     return isSame(word, product) || isSame(word, variety ?? '');
   };
   // "Tilapia Fillets" and "Penne Pasta" are plain tilapia and penne.
   const isPlain = (name: string) => {
-    const { all, product, variety } = readName(name);
+    const { all, product, variety } = parseNameWords(name);
     const distinguishing = all.filter((one) => !productForms.has(one)).map(toSingular);
     return distinguishing.every((one) => isSame(word, one) || (variety !== null && one === product));
   };
@@ -43,5 +43,5 @@ export function meansSeveralKinds(
   // Synonyms such as "kleenex" don't occur in names.
   if (!has(first.name)) return names.some(isNamedAs);
   if (first.category === 'Household' || first.category === 'Personal Care') return true;
-  return new Set(names.filter(has).map((name) => readName(name).product)).size > 1;
+  return new Set(names.filter(has).map((name) => parseNameWords(name).product)).size > 1;
 }

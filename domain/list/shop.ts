@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { completeDepartmentOrder } from '#domain/list/walk.ts';
-import { taxByStore } from '#domain/tax/ebt.ts';
+import { computeTaxByStore } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
 export const shopOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
@@ -194,7 +194,7 @@ export function computeCostWithTax(
   ebtBalanceCents: number | null = null,
 ): Cost {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const taxCents = taxByStore(
+  const taxCents = computeTaxByStore(
     prices.map(({ storeId, priceCents: cents, isPaidBySnap, ...rates }) => {
       // Lists saved by an older version lack the rates.
       const { taxMilliPercent = FLAT_RATES.food, unpaidTaxMilliPercent = 0 } = rates;

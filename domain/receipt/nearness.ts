@@ -3,7 +3,7 @@ import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { adjectives, productForms } from '#domain/search/phrases.ts';
-import { type NameWords, readName, stemOf } from '#domain/search/reading.ts';
+import { type NameWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
@@ -27,7 +27,7 @@ export type Nearness = {
 };
 
 /** Words for how food is preserved or packed. */
-const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(stemOf));
+const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(toStem));
 
 /** How much a missing word counts if receipts often leave it out: "SHRD CHDR" is Shredded Cheddar Cheese. */
 const OFTEN_OMITTED_WEIGHT = 0.5;
@@ -35,7 +35,7 @@ const OFTEN_OMITTED_WEIGHT = 0.5;
 const PACKAGE_WORDS = new Set(
   'ea each pk pkg pack bag bags bunch bnch ct lb lbs oz dozen doz of the and with w fresh'
     .split(' ')
-    .map(stemOf),
+    .map(toStem),
 );
 
 /** A line's words, read once for all items. */
@@ -57,8 +57,8 @@ type PrintedLine = {
   names: ReadonlySet<string>;
 };
 
-const keyOf = (words: readonly string[]) => words.map(stemOf).join(' ');
-const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
+const keyOf = (words: readonly string[]) => words.map(toStem).join(' ');
+const stemsOf = (text: string) => new Set(foldWords(text).map(toStem));
 
 /** The line's words without the store labels it prints: "GV COFFEE" is coffee. */
 export function wordsWithoutLabels(printedName: string, labels: readonly string[]): string {
@@ -67,7 +67,7 @@ export function wordsWithoutLabels(printedName: string, labels: readonly string[
   );
   return printedWords(printedName)
     .split(' ')
-    .filter((word) => !foldWords(word).every((one) => ofLabels.has(stemOf(one))))
+    .filter((word) => !foldWords(word).every((one) => ofLabels.has(toStem(one))))
     .join(' ');
 }
 
@@ -76,12 +76,12 @@ export function readPrintedLine(
   { labels, found }: { labels: readonly string[]; found: readonly Item[] },
 ): PrintedLine {
   const words = foldWords(wordsWithoutLabels(printedName, labels)).map((word) =>
-    [word, ...findSynonyms(word)].map(stemOf),
+    [word, ...findSynonyms(word)].map(toStem),
   );
   const stems = new Set([...words.flat(), ...stemsOf(`${printedWords(printedName)} ${printedName}`)]);
-  const products = new Set(found.map(({ name }) => stemOf(foldWords(name).at(-1) ?? '')));
-  const names = new Set(found.map(({ name }) => keyOf(readName(name).all)));
-  return { has: (word) => stems.has(stemOf(word)), words, labels, text: printedName, products, names };
+  const products = new Set(found.map(({ name }) => toStem(foldWords(name).at(-1) ?? '')));
+  const names = new Set(found.map(({ name }) => keyOf(parseNameWords(name).all)));
+  return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };
 }
 
 /** Words that describe many products, so they don't name one on their own. */
@@ -105,13 +105,13 @@ const listImpliedWords = (name: string): readonly string[] =>
   /^\d%/.test(name) ? ['reduced', 'low', 'fat'] : [];
 
 function missingWords({ has, products, names }: PrintedLine, name: string): number {
-  const read = readName(name);
+  const read = parseNameWords(name);
   const variety = varietyOf(read);
-  const implied = listImpliedWords(name).map(stemOf);
+  const implied = listImpliedWords(name).map(toStem);
   const costOf = (word: string) => {
-    if (has(word) || implied.includes(stemOf(word))) return 0;
-    const isShelf = variety !== null && has(variety) && stemOf(word) === stemOf(read.product);
-    if (isShelf && products.has(stemOf(variety))) return 1;
+    if (has(word) || implied.includes(toStem(word))) return 0;
+    const isShelf = variety !== null && has(variety) && toStem(word) === toStem(read.product);
+    if (isShelf && products.has(toStem(variety))) return 1;
     const isForm =
       productForms.has(word) &&
       !DISTINCT_FORMS.has(word) &&
@@ -131,13 +131,15 @@ const isOtherCompound = (line: PrintedLine, { compound }: NameWords) =>
   compound !== null && !line.has(compound);
 
 const namesMaker = (line: PrintedLine, { name, brand }: Item) =>
-  isMaker(brand, line.labels) && mentionsBrand(line.text, brand) && !isOtherCompound(line, readName(name));
+  isMaker(brand, line.labels) &&
+  mentionsBrand(line.text, brand) &&
+  !isOtherCompound(line, parseNameWords(name));
 
 const namesHead = (line: PrintedLine, { name }: Item) =>
-  line.has(readName(name).product) && !isOtherCompound(line, readName(name));
+  line.has(parseNameWords(name).product) && !isOtherCompound(line, parseNameWords(name));
 
 function namesVariety(line: PrintedLine, { name }: Item): boolean {
-  const read = readName(name);
+  const read = parseNameWords(name);
   const variety = varietyOf(read);
   return variety !== null && line.has(variety) && !isOtherCompound(line, read);
 }
@@ -151,8 +153,8 @@ export function rateNearness(line: PrintedLine, item: Item): Nearness {
   const isNamedByMaker = namesMaker(line, item);
   const isNamedWhole = isNamedByMaker || namesHead(line, item);
   const missing = missingWords(line, item.name);
-  const kept = readName(item.name).all.filter(
-    (word) => PRESERVATION_WORDS.has(stemOf(word)) && !line.has(word),
+  const kept = parseNameWords(item.name).all.filter(
+    (word) => PRESERVATION_WORDS.has(toStem(word)) && !line.has(word),
   );
   return {
     isNamed: isNamedWhole || namesVariety(line, item),

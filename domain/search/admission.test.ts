@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeMatch } from '#domain/search/admission.ts';
-import { planGroups } from '#domain/search/plan.ts';
+import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
@@ -11,7 +11,7 @@ const vocabulary = buildVocabulary(
   words.map((word) => ({ word, itemCount: 40, brandCount: brands.has(word) ? 40 : 0 })),
 );
 const admitted = (text: string, row = bread) =>
-  describeMatch(planGroups(vocabulary, parseSearchQuery(text).terms, false), row);
+  describeMatch(planWordGroups(vocabulary, parseSearchQuery(text).terms, false), row);
 
 describe('Notes about search results', () => {
   it.each([

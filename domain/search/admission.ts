@@ -6,7 +6,7 @@ import {
   isPrefixMatch,
   matchRow,
   type ParsedRow,
-  readRow,
+  parseRow,
 } from '#domain/search/match.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 
@@ -40,7 +40,7 @@ const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly Wor
 /** Which typed words the top result lacks, judged by that row and not by the search plan (decision 22). */
 export function describeMatch(groups: readonly WordGroup[], row: FoundRow): MatchDescription {
   const admission: MatchDescription = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
-  const read = readRow(row);
+  const read = parseRow(row);
   let wasBrand = false;
   for (const group of groups) {
     const match = matchRow(read, group);

@@ -6,12 +6,12 @@ import {
   isPrefixMatch,
   isProductItself,
   matchRow,
-  readRow,
+  parseRow,
 } from '#domain/search/match.ts';
 import { groupOf } from '#tests/support/word-group.ts';
 
 const rowOf = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
-  readRow({ name, brand: 'Acme', unit: '1 lb', category: 'Pantry', ...more });
+  parseRow({ name, brand: 'Acme', unit: '1 lb', category: 'Pantry', ...more });
 const corrected = (typed: string, ...corrections: string[]) =>
   groupOf(typed, { corrections: corrections.map((text) => text.split(' ')) });
 const begun = (typed: string) => groupOf(typed, { beginning: typed });

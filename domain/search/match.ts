@@ -1,14 +1,20 @@
 import { isLooseFoodBrand } from '#domain/item/store-brand.ts';
-import { blockWords, softConditions } from '#domain/search/phrases.ts';
+import { cheeseBlockWords, softConditions } from '#domain/search/phrases.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
-import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search/reading.ts';
+import {
+  type NameWords,
+  parseBrandWords,
+  parseNameWords,
+  toStem,
+  type WordForms,
+} from '#domain/search/reading.ts';
 import { hasNumber } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
 /** How a typed word matches: directly or by a synonym, by a prefix, or only by a correction. */
-export type Match = 'meant' | 'begins' | 'corrected';
+export type MatchKind = 'meant' | 'begins' | 'corrected';
 
 /** The words that a group looks for, normalized in the same way as rows. */
 type NormalizedGroup = {
@@ -24,7 +30,7 @@ const normalizedGroups = new WeakMap<WordGroup, NormalizedGroup>();
 export function normalizeGroup(group: WordGroup): NormalizedGroup {
   const kept = normalizedGroups.get(group);
   if (kept !== undefined) return kept;
-  const form = group.isCondition ? toSingular : stemOf;
+  const form = group.isCondition ? toSingular : toStem;
   const wanted = {
     meant: group.meant.map((words) => words.map(form)),
     whole: group.meant.map((words) => words.map(toSingular)),
@@ -37,12 +43,12 @@ export function normalizeGroup(group: WordGroup): NormalizedGroup {
 }
 
 /** Whether the row has these words next to each other, whole and in order. "Dairies, Fat Free" isn't dairy free. */
-const areAdjacent = ({ singulars }: Words, words: readonly string[]) =>
+const areAdjacent = ({ singulars }: WordForms, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
-const hasStems = (words: Words, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
+const hasStems = (words: WordForms, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
 
-export function findMatch(words: Words, group: WordGroup): Match | null {
+export function findMatch(words: WordForms, group: WordGroup): MatchKind | null {
   const { meant, corrections } = normalizeGroup(group);
   const has = group.isCondition ? areAdjacent : hasStems;
   if (meant.some((some) => has(words, some))) return 'meant';
@@ -59,13 +65,13 @@ export function findMatch(words: Words, group: WordGroup): Match | null {
 const MAX_SUFFIX_LETTERS = 3;
 
 /** Finds the word behind a correction, because some corrections are stems: `coffe`, `candi`. */
-function wordOf({ all }: Words, word: string): string | undefined {
+function wordOf({ all }: WordForms, word: string): string | undefined {
   const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + MAX_SUFFIX_LETTERS;
   return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
 }
 
-const hasCorrection = (words: Words, word: string) =>
-  words.stems.has(stemOf(word)) || wordOf(words, word) !== undefined;
+const hasCorrection = (words: WordForms, word: string) =>
+  words.stems.has(toStem(word)) || wordOf(words, word) !== undefined;
 
 function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
@@ -85,19 +91,19 @@ const CUT_OR_SOFT =
 const isBlockOfCheese = ({ name, category }: FoundRow): boolean =>
   category === 'Dairy' && /cheese$/i.test(name) && !CUT_OR_SOFT.test(name);
 
-export type ParsedRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
+export type ParsedRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: WordForms };
 
-export const readRow = <Row extends FoundRow>(row: Row): ParsedRow<Row> => ({
+export const parseRow = <Row extends FoundRow>(row: Row): ParsedRow<Row> => ({
   row,
-  name: readName(row.name),
-  brand: readBrand(row.brand),
+  name: parseNameWords(row.name),
+  brand: parseBrandWords(row.brand),
 });
 
 /**
  * Finds a group's words in a brand, as whole words only, so that "baking" doesn't match "Bake Shop". If the
  * product word is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
  */
-function matchInBrand(brand: Words, group: WordGroup): Match | null {
+function matchInBrand(brand: WordForms, group: WordGroup): MatchKind | null {
   const match = findMatch(brand, group);
   const { whole, corrections } = normalizeGroup(group);
   if (match === 'meant') {
@@ -105,12 +111,12 @@ function matchInBrand(brand: Words, group: WordGroup): Match | null {
   }
   if (match !== 'corrected' || !group.isProduct) return match;
   const [first = ''] = brand.all;
-  const isFirst = ([one = '']: readonly string[]) => stemOf(first) === stemOf(one) || first.startsWith(one);
+  const isFirst = ([one = '']: readonly string[]) => toStem(first) === toStem(one) || first.startsWith(one);
   return corrections.some(isFirst) ? 'corrected' : null;
 }
 
 /** Matches by name and brand together, by a number in the size, or by the department. */
-export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Match | null {
+export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): MatchKind | null {
   const inName = findMatch(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
   const inBrand = matchInBrand(brand, group);
@@ -126,7 +132,7 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
   if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
   if (softConditions.has(group.typed.toLowerCase()) && isFoundInDepartment(row, group.typed.toLowerCase()))
     return 'meant';
-  if (blockWords.has(toSingular(group.typed.toLowerCase())) && isBlockOfCheese(row)) return 'meant';
+  if (cheeseBlockWords.has(toSingular(group.typed.toLowerCase())) && isBlockOfCheese(row)) return 'meant';
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
   if (inName === null && inBrand === null && isInUnit(row, group)) return 'meant';
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
@@ -154,7 +160,7 @@ export function isPrefixMatch(row: ParsedRow, group: WordGroup): boolean {
 export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): string | undefined {
   const used = (word: string) => {
     if ([...name.singulars, ...brand.singulars].includes(toSingular(word))) return word;
-    const isSame = (one: string) => stemOf(one) === stemOf(word);
+    const isSame = (one: string) => toStem(one) === toStem(word);
     return name.all.find(isSame) ?? brand.all.find(isSame) ?? wordOf(name, word) ?? wordOf(brand, word);
   };
   const found = group.corrections.map((words) => words.map(used)).find((words) => !words.includes(undefined));

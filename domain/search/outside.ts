@@ -45,7 +45,7 @@ export const groceryWords = wordSet(`
  * Words for goods of other stores, which are never corrected, completed or dropped: a bowling ball isn't a
  * bag of cotton balls.
  */
-export const otherStoresWords = wordSet(`
+export const nonGroceryWords = wordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television
   charger usb hdmi router modem playstation xbox nintendo videogame drone smartwatch projector telescope microscope
   binoculars truck motorcycle scooter bicycle bike tire windshield carburetor antifreeze coolant muffler radiator transmission

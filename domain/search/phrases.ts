@@ -79,7 +79,7 @@ light|lite > reduced fat|low fat
 `);
 
 /** Words that mean a whole group of products if typed alone. */
-export const shelfWords = parsePhraseLines(`
+export const productGroupWords = parsePhraseLines(`
 hamburger|hamberger|hamburg > ground beef|ground chuck
 fruit > banana|apple|grape|strawberry|orange
 vegetable|veggie > carrot|broccoli|potato|onion|pepper
@@ -142,7 +142,7 @@ export const productForms = new Set(
 export const softConditions = new Set('frozen fresh canned raw regular'.split(' '));
 
 /** Words for a piece of cheese that is neither sliced nor shredded. Labels leave these words out. */
-export const blockWords = new Set(['block', 'chunk', 'brick']);
+export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
 /** General words that need the word before them: "cocoa powder" without "cocoa" could be garlic powder. */
 export const generalWords = new Set(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type planGroups, withFewerWords } from '#domain/search/plan.ts';
+import { listFallbackGroups, type planWordGroups } from '#domain/search/plan.ts';
 import { planWith } from '#tests/support/plan-with.ts';
 
 const counts = { milk: 900, cheddar: 300, cheese: 800, chocolate: 500, choc: 2, tillamook: 20, organic: 700 };
 const plan = (text: string) => planWith(counts, text);
-const typed = (groups: ReturnType<typeof planGroups>[]) =>
+const typed = (groups: ReturnType<typeof planWordGroups>[]) =>
   groups.map((group) => group.map((one) => one.typed).join(' '));
 
 const more = {
@@ -117,8 +117,8 @@ describe('Product words', () => {
 });
 
 describe('Searches with fewer words', () => {
-  const fewer = (text: string) => typed(withFewerWords(plan(text)));
-  const fewerOfMore = (text: string) => typed(withFewerWords(planWith(more, text)));
+  const fewer = (text: string) => typed(listFallbackGroups(plan(text)));
+  const fewerOfMore = (text: string) => typed(listFallbackGroups(planWith(more, text)));
 
   it('A search with fewer words drops numbers and shelf words first', () => {
     expect(fewerOfMore('great value cheddar cheese')).toEqual([
@@ -187,7 +187,7 @@ describe('Searches with fewer words', () => {
     fc.assert(
       fc.property(words, (some) => {
         const groups = plan(some.join(' '));
-        const tries = withFewerWords(groups);
+        const tries = listFallbackGroups(groups);
         expect(tries.length).toBeLessThanOrEqual(9);
         for (const left of tries) {
           expect(left.length).toBeGreaterThan(0);

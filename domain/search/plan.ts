@@ -18,7 +18,7 @@ import {
   isPlainAdjective,
 } from '#domain/search/word-roles.ts';
 import { toSingular } from '#domain/search/words.ts';
-import { readSpanish } from '#domain/text/spanish.ts';
+import { parseSpanish } from '#domain/text/spanish.ts';
 
 /** What to find for one typed term. An item must match every group. */
 export type WordGroup = QueryTerm & {
@@ -34,7 +34,7 @@ export type WordGroup = QueryTerm & {
   /** The catalog has it as a whole word, not only as a prefix or after a correction. */
   isWhole: boolean;
   /** The word is unknown, and its likeliest correction is a maker's name. */
-  isMakerGuessed: boolean;
+  isBrandGuessed: boolean;
   /** The word names the product itself, so it's never dropped. */
   isProduct: boolean;
 };
@@ -84,7 +84,7 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
  * Plans what to find for each term. The last word and abbreviations also match as prefixes. Unknown words get
  * corrections, more on a second try.
  */
-export function planGroups(
+export function planWordGroups(
   vocabulary: Vocabulary,
   parsedTerms: readonly QueryTerm[],
   isSecondTry: boolean,
@@ -149,7 +149,7 @@ function planGroup(
   const near = term.near.filter((words) => least(words) > 0);
   // "Bagles" has the same letters as "bagels", so it isn't a misspelling of "bagre".
   const isSwap = corrections.some(
-    ({ words }) => lettersOf(words.join('')) === lettersOf(word) && readSpanish(words) === null,
+    ({ words }) => lettersOf(words.join('')) === lettersOf(word) && parseSpanish(words) === null,
   );
   const slips =
     support === 0 && !term.isGrocery && !isSwap
@@ -166,9 +166,9 @@ function planGroup(
       support +
       (corrections[0]?.itemCount ?? 0) +
       (slips.length + (term.isCondition ? 0 : near.length) > 0 ? 1 : 0),
-    isBrand: count > 0 && (term.isMaker === true || (isSingle && isBrandOf(vocabulary, word))),
+    isBrand: count > 0 && (term.isMultiWordBrand === true || (isSingle && isBrandOf(vocabulary, word))),
     isWhole: count > 0,
-    isMakerGuessed: count === 0 && corrections[0]?.words.some((one) => isBrandWord(vocabulary, one)) === true,
+    isBrandGuessed: count === 0 && corrections[0]?.words.some((one) => isBrandWord(vocabulary, one)) === true,
     isProduct: false,
   };
 }
@@ -199,7 +199,7 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
 /** A misspelled word that isn't an adjective, a flavor or a maker: "vinager". */
 function isMisspelledName(group: WordGroup): boolean {
   const [words] = group.corrections;
-  if (words === undefined || words.length > 1 || group.isMakerGuessed || group.near.length > 0) return false;
+  if (words === undefined || words.length > 1 || group.isBrandGuessed || group.near.length > 0) return false;
   return group.words.length === 1 && !isModifier({ ...group, words });
 }
 
@@ -275,7 +275,7 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
  * Searches to fall back to if nothing matches all terms, best first. The product word is always kept. If the
  * catalog lacks that word, there are no fallbacks.
  */
-export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
+export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(
     (group) =>
       group.isProduct || group.isOfOtherStores || (group.words.length > 1 && group.words[0] === 'size'),
@@ -285,7 +285,7 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
   // Next to an unknown word, a guessed maker would be a second guess: "ropa vieja" isn't Rapa scrapple.
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
-  if (kept.some(({ isMakerGuessed }) => isMakerGuessed) && groups.some(isUnknown)) return [];
+  if (kept.some(({ isBrandGuessed }) => isBrandGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);
   const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
   const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {

@@ -1,18 +1,24 @@
-import { makerLines, makers } from '#domain/search/maker-lines.ts';
+import { brandProductPhrases, multiWordBrands } from '#domain/search/brand-phrases.ts';
 import { productSynonyms } from '#domain/search/other-names.ts';
 import {
   exactWordsWhenAlone,
   fixedPhrases,
   groceryWords,
   neverReplacedWords,
+  nonGroceryWords,
   otherStoreBrands,
-  otherStoresWords,
 } from '#domain/search/outside.ts';
-import { compounds, conditions, nearConditions, nearPhrases, shelfWords } from '#domain/search/phrases.ts';
+import {
+  compounds,
+  conditions,
+  nearConditions,
+  nearPhrases,
+  productGroupWords,
+} from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
 import { extractSize, type RequestedSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
-import { findNearSpanish, readSpanish } from '#domain/text/spanish.ts';
+import { findSimilarSpanishNames, parseSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
 /** A word or phrase of the search text. A result that lacks it must be marked as lacking it. */
@@ -35,7 +41,7 @@ export type QueryTerm = {
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
   /** True for a brand name of several words, such as Kool-Aid. */
-  isMaker?: boolean;
+  isMultiWordBrand?: boolean;
 };
 
 export type SearchQuery = {
@@ -81,7 +87,9 @@ const spanishLinks = new Set(['de', 'con', 'para', 'en']);
 const MAX_PHRASE_WORDS = 5;
 const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
 
-type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition' | 'isMaker'> & { isGrocery?: boolean };
+type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition' | 'isMultiWordBrand'> & {
+  isGrocery?: boolean;
+};
 
 /** Lookup key of a phrase. "Mac n cheese" and "mac and cheese" have the same key. */
 const keyOf = (words: readonly string[]) =>
@@ -110,13 +118,13 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
-  fill(phrases, [...productSynonyms, ...makerLines, ...spelledOut], (own, others) => ({
+  fill(phrases, [...productSynonyms, ...brandProductPhrases, ...spelledOut], (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,
   }));
-  for (const words of makers.map(foldWords))
-    phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMaker: true });
+  for (const words of multiWordBrands.map(foldWords))
+    phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMultiWordBrand: true });
   fill(phrases, nearPhrases, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
   for (const [typed = [], others = []] of nearConditions) {
@@ -125,7 +133,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
       if (known !== undefined) phrases.set(key, { ...known, near: others.map(foldWords) });
     }
   }
-  fill(wholeQueries, shelfWords, (own, others) => ({
+  fill(wholeQueries, productGroupWords, (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,
@@ -198,7 +206,7 @@ function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
 
 /** Puts the English meaning of Spanish names at their position. The rest is parsed like other text. */
 function spanishPhrases(
-  parts: NonNullable<ReturnType<typeof readSpanish>>,
+  parts: NonNullable<ReturnType<typeof parseSpanish>>,
   words: readonly string[],
 ): Map<number, PhrasePosition> {
   const named = parts.flatMap(({ from, length, name }): [number, PhrasePosition][] => {
@@ -246,7 +254,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   const readTerm = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
     const words = some.map(({ word }) => word);
     const named = toSingular(words.at(-1) ?? '');
-    const isOfOtherStores = words.length === 1 && otherStoresWords.has(named);
+    const isOfOtherStores = words.length === 1 && nonGroceryWords.has(named);
     const typed = parts
       .slice(some[0]?.part ?? 0, (some.at(-1)?.part ?? 0) + 1)
       .map(trimPunctuation)
@@ -273,9 +281,9 @@ export function parseSearchQuery(text: string): SearchQuery {
     };
   };
   if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };
-  const spanish = findKnownPhrase(words) === null ? readSpanish(words) : null;
+  const spanish = findKnownPhrase(words) === null ? parseSpanish(words) : null;
   const isRead = spanish?.every(({ name }) => name !== null) || findKnownPhrase(words) !== null;
-  const slips = isRead ? [] : findNearSpanish(words);
+  const slips = isRead ? [] : findSimilarSpanishNames(words);
   if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), spanishCorrections: slips }], size };
   const phrasesByIndex = spanish === null ? findPhrases(words) : spanishPhrases(spanish, words);
   for (let index = 0; index < tokens.length; ) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { planGroups } from '#domain/search/plan.ts';
+import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
@@ -15,7 +15,7 @@ type Item = ReturnType<typeof item>;
 
 function rank(text: string, items: Item[], limits = { maxItems: 60, maxGroups: 6 }) {
   const { terms, size } = parseSearchQuery(text);
-  const groups = planGroups(buildVocabulary([]), terms, false);
+  const groups = planWordGroups(buildVocabulary([]), terms, false);
   return rankItems(items, { groups, size }, limits);
 }
 const names = (text: string, ...items: Item[]) => rank(text, items).map(({ name }) => name);

@@ -5,10 +5,10 @@ import {
   matchRow,
   normalizeGroup,
   type ParsedRow,
-  readRow,
+  parseRow,
 } from '#domain/search/match.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
-import { hasSizeInName, type RequestedSize, sizeDistance } from '#domain/search/size.ts';
+import { computeSizeDistance, hasSizeInName, type RequestedSize } from '#domain/search/size.ts';
 
 type Found = FoundRow & {
   id: number;
@@ -66,11 +66,11 @@ export function rankItems<Item extends Found>(
   const left = asked.filter((group) => !groups.includes(group) && !isNumber(group));
   const askedFor = summarizeGroups(groups);
   const ranked = withoutOtherKinds(
-    filterMatches(items.map(readRow), groups).map((row) => ({
+    filterMatches(items.map(parseRow), groups).map((row) => ({
       item: row.row,
       match:
         matchOf(row, askedFor) + nearness(row, left) + (hasSizeInName(row, size) ? SIZE_IN_NAME_BONUS : 0),
-      misfit: size === null ? 0 : sizeDistance(size, row),
+      misfit: size === null ? 0 : computeSizeDistance(size, row),
     })),
     size,
   )

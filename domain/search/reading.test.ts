@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBrand, readName, stemOf } from '#domain/search/reading.ts';
+import { parseBrandWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 
 it.each([
   ['strawberries', 'strawberry'],
@@ -20,7 +20,7 @@ it.each([
   ['egg', 'egg'],
   ['ale', 'ale'],
   ['ms', 'ms'],
-])('The stem of “%s” is “%s”', (word, stem) => expect(stemOf(word)).toBe(stem));
+])('The stem of “%s” is “%s”', (word, stem) => expect(toStem(word)).toBe(stem));
 
 describe('Product names', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('Product names', () => {
     ['Slice Bags', 'bag'],
     ['', ''],
   ])('The product word of the name “%s” is %j', (name, product) =>
-    expect(readName(name).product).toBe(product));
+    expect(parseNameWords(name).product).toBe(product));
 
   it.each([
     ['Root Beer', 'root'],
@@ -43,7 +43,7 @@ describe('Product names', () => {
     ['Light Beer', null],
     ['Beer', null],
   ])('The name “%s” is a compound with the first word %j', (name, compound) =>
-    expect(readName(name).compound).toBe(compound));
+    expect(parseNameWords(name).compound).toBe(compound));
 
   it.each([
     ['Vegan Cheddar', true],
@@ -51,12 +51,13 @@ describe('Product names', () => {
     ['Low Carb Wraps', true],
     ['Sharp Cheddar', false],
     ['Dietary Fiber', false],
-  ])('The name “%s” is dietary: %j', (name, isSpecial) => expect(readName(name).isSpecial).toBe(isSpecial));
+  ])('The name “%s” is dietary: %j', (name, isSpecial) =>
+    expect(parseNameWords(name).isSpecial).toBe(isSpecial));
 
   it('A product name is read as written, in singular and as stems', () => {
-    expect(readName('Sliced Berries')).toMatchObject({
+    expect(parseNameWords('Sliced Berries')).toMatchObject({
       ...{ all: ['sliced', 'berries'], singulars: ['sliced', 'berry'], stems: new Set(['slic', 'berry']) },
     });
-    expect(readBrand("Ben & Jerry's").all).toEqual(['ben', 'jerrys']);
+    expect(parseBrandWords("Ben & Jerry's").all).toEqual(['ben', 'jerrys']);
   });
 });

@@ -1,14 +1,14 @@
 import { compounds, productForms } from '#domain/search/phrases.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-export type Words = {
+export type WordForms = {
   all: readonly string[];
   singulars: readonly string[];
   stems: ReadonlySet<string>;
 };
 
 /** `compound` is the first word of a compound, such as "root" in root beer. */
-export type NameWords = Words & {
+export type NameWords = WordForms & {
   product: string;
   /** The word before a general product word: "parmesan" in Parmesan Cheese. */
   variety: string | null;
@@ -41,20 +41,20 @@ function remember<Value>(read: (text: string) => Value): (text: string) => Value
  * Approximates the database's stemmer: `strawberries` and `strawberry` have the same stem, and so do `slices`
  * and `sliced`.
  */
-export const stemOf = remember((word) => {
+export const toStem = remember((word) => {
   const one = toSingular(word).replace(/ied$/, 'y');
   const cut = one.replace(/(?:ing|ed|e)$/, '');
   if (cut === one || cut.length < 3 || !/[aeiouy]/.test(cut)) return one;
   return cut.replace(/([^s])\1$/, '$1');
 });
 
-const wordsIn = (all: readonly string[]): Words => ({
+const wordsIn = (all: readonly string[]): WordForms => ({
   all,
   singulars: all.map(toSingular),
-  stems: new Set(all.map(stemOf)),
+  stems: new Set(all.map(toStem)),
 });
 
-export const readBrand = remember((brand) => wordsIn(foldWords(brand)));
+export const parseBrandWords = remember((brand) => wordsIn(foldWords(brand)));
 
 /** Product words that shoppers leave out: "penne" is Penne Pasta. */
 const shelfNouns = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
@@ -64,16 +64,17 @@ const firstOfPair = new Map(
 );
 
 /** Matches a capacity in a name, such as the volume of trash bags. */
-export const CAPACITY = / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
+export const CAPACITY_PATTERN =
+  / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
 
 /**
  * Parses a product name. The product word is the last word before a comma, "with" or the like, ignoring forms
  * such as "slices".
  */
-export const readName = remember((name): NameWords => {
+export const parseNameWords = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);
-  const head = foldWords(before.replace(CAPACITY, ''));
+  const head = foldWords(before.replace(CAPACITY_PATTERN, ''));
   const lastNaming = head.findLastIndex((word) => !productForms.has(word));
   const index = lastNaming === -1 ? head.length - 1 : lastNaming;
   const product = toSingular(head[index] ?? '');

@@ -14,7 +14,7 @@ export const shortForms: readonly (readonly [string, string])[] = [
 /** Fractions that mean words: "1/2 & 1/2" is half and half. */
 const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
 
-export const spellHalves = (text: string): string => text.replace(HALVES, 'half and half');
+export const expandHalfAndHalf = (text: string): string => text.replace(HALVES, 'half and half');
 
 /**
  * Short forms that apply only if nothing else is typed: "pt" alone means paper towels, but a "pt" of cream is

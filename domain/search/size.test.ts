@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { readName } from '#domain/search/reading.ts';
-import { countSize, extractSize, hasNumber, sizeDistance } from '#domain/search/size.ts';
+import { parseNameWords } from '#domain/search/reading.ts';
+import { computeSizeDistance, createUnitlessSize, extractSize, hasNumber } from '#domain/search/size.ts';
 
 function distance(typed: string, unit: string, name = 'Thing'): number {
   const { size } = extractSize(`${typed} thing`);
   const net = parseNetContent(unit);
   if (size === null) throw new Error(`${typed} is no size`);
   const { amount = null, measure = null } = net ?? {};
-  return sizeDistance(size, { row: { unit, netAmount: amount, netMeasure: measure }, name: readName(name) });
+  return computeSizeDistance(size, {
+    row: { unit, netAmount: amount, netMeasure: measure },
+    name: parseNameWords(name),
+  });
 }
 
 it.each([
@@ -62,8 +65,8 @@ it('A size in words must match as a whole, and a small number matches only the s
   expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
   const few = (typed: string, unit: string, name: string) =>
-    sizeDistance(countSize({ typed, words: [typed] }), {
-      ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: readName(name) },
+    computeSizeDistance(createUnitlessSize({ typed, words: [typed] }), {
+      ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: parseNameWords(name) },
     });
   expect(few('2', '2 ct', 'Milk')).toBe(0);
   expect(few('2', '1 gal', 'Milk 2')).toBe(2);

@@ -1,7 +1,7 @@
 import { type NetContent, parseNetContent } from '#domain/item/size/net-content.ts';
 import { unitDefinitions } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { CAPACITY, stemOf, type Words } from '#domain/search/reading.ts';
+import { CAPACITY_PATTERN, toStem, type WordForms } from '#domain/search/reading.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 /** The size affects the ranking but doesn't exclude results. If no result has the size, the search says so. */
@@ -14,7 +14,7 @@ export type RequestedSize = {
 
 type SizeCandidate = {
   row: { unit: string; netAmount: number | null; netMeasure: string | null };
-  name: Pick<Words, 'all' | 'stems'>;
+  name: Pick<WordForms, 'all' | 'stems'>;
 };
 
 const MAX_SIZE_WORDS = 4;
@@ -88,7 +88,10 @@ export function extractSize(text: string): { rest: string; size: RequestedSize |
   return extractPackage(parts.join(' '));
 }
 
-export const countSize = ({ typed, words }: Pick<RequestedSize, 'typed' | 'words'>): RequestedSize => ({
+export const createUnitlessSize = ({
+  typed,
+  words,
+}: Pick<RequestedSize, 'typed' | 'words'>): RequestedSize => ({
   typed,
   words,
   content: null,
@@ -104,25 +107,28 @@ const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.
 
 /** The capacity in a product's name, such as the volume of trash bags. Their size only counts pieces. */
 export function findCapacity(name: string): NetContent | null {
-  const found = /\d/.test(name) ? CAPACITY.exec(name) : null;
+  const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
 }
 
-export const isSameContent = (one: NetContent, other: NetContent): boolean =>
+export const isSameSize = (one: NetContent, other: NetContent): boolean =>
   one.measure === other.measure && isNear(one.amount, other.amount);
 
 export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: RequestedSize | null): boolean {
   if (!size?.content) return false;
   const capacity = findCapacity(name.all.join(' '));
-  return capacity !== null && isSameContent(size.content, capacity);
+  return capacity !== null && isSameSize(size.content, capacity);
 }
 
 /**
  * Distance between a row's size and the requested size. 0 matches, up to 1 can be bought in any amount, and
  * more is further away.
  */
-export function sizeDistance({ typed, words, content }: RequestedSize, { row, name }: SizeCandidate): number {
-  if (!SMALL_NUMBER.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
+export function computeSizeDistance(
+  { typed, words, content }: RequestedSize,
+  { row, name }: SizeCandidate,
+): number {
+  if (!SMALL_NUMBER.test(typed) && words.every((word) => name.stems.has(toStem(word)))) return 0;
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;

@@ -50,7 +50,7 @@ export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
 }
 
 /** Whether a word occurs in brands and in no name, such as `rxbar`. */
-export function isOnlyBrand({ byWord }: Vocabulary, word: string): boolean {
+export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
 }
@@ -118,7 +118,7 @@ export function findCorrections(vocabulary: Vocabulary, word: string, limit: num
     for (const entry of entries) {
       // Each edit changes at most two letters of the mask.
       if (bitCount(mask ^ entry.letters) > 2 * furthest) continue;
-      const distance = editDistance(word, entry.word, furthest);
+      const distance = computeEditDistance(word, entry.word, furthest);
       if (distance === 0 || distance > furthest || (needsFirst(distance) && entry.word[0] !== word[0]))
         continue;
       if (word.length <= MAX_STRICT_LETTERS && !isLikelyTypo(word, entry.word)) continue;
@@ -187,7 +187,7 @@ function bitCount(bits: number): number {
 const rows = [0, 1, 2].map(() => new Uint8Array(256)) as [Uint8Array, Uint8Array, Uint8Array];
 
 /** Optimal string alignment distance, capped at `furthest + 1`. */
-export function editDistance(from: string, to: string, furthest: number): number {
+export function computeEditDistance(from: string, to: string, furthest: number): number {
   const tooFar = furthest + 1;
   let start = 0;
   let fromEnd = from.length;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_URL_CHARACTERS, shopWithCartLink, visitLink } from '#domain/store/links.ts';
+import { buildCartLink, findWebsiteUrl, MAX_URL_CHARACTERS } from '#domain/store/links.ts';
 
 const seed = new URL('../../server/db/seed/chains.csv', import.meta.url);
 const orNull = (text: string | undefined) => (text ? text : null);
@@ -40,7 +40,7 @@ describe('Shop with Cart', () => {
     ['Kroger', 'https://www.kroger.com/search', 'query'],
     ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
   ])("Shop with Cart at %s searches for name, brand and quantity on the chain's website", (name, address, parameter) => {
-    const link = shopWithCartLink(chain(name), cart);
+    const link = buildCartLink(chain(name), cart);
     const url = new URL(link?.url ?? '');
     expect(url.origin + url.pathname).toBe(address);
     expect([...url.searchParams]).toEqual([[parameter, words]]);
@@ -59,24 +59,24 @@ describe('Shop with Cart', () => {
     ['7 Up', '7UP', 1, '7 Up 7UP 1'],
     ['12 oz', 'Acme', 1, '12 oz Acme 1'],
   ])('Shop with Cart searches for %s by %s in words that a store can find', (name, brand, quantity, words) => {
-    const link = shopWithCartLink(chain('Target'), [{ name, brand, quantity }]);
+    const link = buildCartLink(chain('Target'), [{ name, brand, quantity }]);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
   it('Shop with Cart opens the online shop or the website of stores without a search', () => {
-    expect(shopWithCartLink(chain('Aldi'), cart)).toEqual({
+    expect(buildCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       itemCount: 0,
     });
-    expect(shopWithCartLink(chain('ShopRite'), cart)).toEqual({
+    expect(buildCartLink(chain('ShopRite'), cart)).toEqual({
       url: 'https://www.shoprite.com/',
       itemCount: 0,
     });
-    expect(shopWithCartLink({ ...nowhere, websiteUrl: 'https://corner.example/' }, cart)).toEqual({
+    expect(buildCartLink({ ...nowhere, websiteUrl: 'https://corner.example/' }, cart)).toEqual({
       url: 'https://corner.example/',
       itemCount: 0,
     });
-    expect(shopWithCartLink(nowhere, cart)).toBeNull();
+    expect(buildCartLink(nowhere, cart)).toBeNull();
   });
 
   it('The Shop with Cart link carries as many items as fit in 2,000 characters', () => {
@@ -85,14 +85,14 @@ describe('Shop with Cart', () => {
       brand: 'La Fermière',
       quantity: 1,
     }));
-    const link = shopWithCartLink(chain('Target'), many);
+    const link = buildCartLink(chain('Target'), many);
     expect(link?.url.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
     expect(link?.itemCount).toBeGreaterThan(10);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')?.split(', ')).toHaveLength(
       link?.itemCount ?? 0,
     );
     const endless = [{ name: '🥛'.repeat(3_000), brand: 'x', quantity: 1 }];
-    expect(shopWithCartLink(chain('Target'), endless)).toEqual({
+    expect(buildCartLink(chain('Target'), endless)).toEqual({
       url: 'https://www.target.com/s',
       itemCount: 0,
     });
@@ -106,7 +106,7 @@ describe('Shop with Cart', () => {
     });
     fc.assert(
       fc.property(fc.constantFrom(...chains), fc.array(line), (store, lines) => {
-        const link = shopWithCartLink(store, lines);
+        const link = buildCartLink(store, lines);
         const own = [store.websiteUrl, store.onlineShoppingUrl].flatMap((each) =>
           each === null ? [] : [new URL(each).host],
         );
@@ -134,21 +134,21 @@ describe('Shop with Cart', () => {
       onlineShoppingUrl: address,
       searchParameter: 'q',
     };
-    expect(shopWithCartLink(store, cart)).toBeNull();
-    expect(shopWithCartLink({ ...store, searchParameter: null }, cart)).toBeNull();
-    expect(visitLink(store)).toBeNull();
+    expect(buildCartLink(store, cart)).toBeNull();
+    expect(buildCartLink({ ...store, searchParameter: null }, cart)).toBeNull();
+    expect(findWebsiteUrl(store)).toBeNull();
   });
 
   it.each([
     'https://me@shop.example/',
     'https://:secret@shop.example/',
   ])('A store link never leads to a URL with credentials: %s', (address) => {
-    expect(visitLink({ ...nowhere, websiteUrl: address })).toBeNull();
+    expect(findWebsiteUrl({ ...nowhere, websiteUrl: address })).toBeNull();
   });
 
   it("Shop with Cart keeps other query parameters of the online shop's URL", () => {
     const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
-    expect(shopWithCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
+    expect(buildCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
       itemCount: 1,
     });
@@ -157,10 +157,10 @@ describe('Shop with Cart', () => {
 
 describe('Visit Store', () => {
   it('Visit Store opens the website, or the online shop if there is no website', () => {
-    expect(visitLink(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
-    expect(visitLink({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
+    expect(findWebsiteUrl(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
+    expect(findWebsiteUrl({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
       'https://shop.example/a',
     );
-    expect(visitLink(nowhere)).toBeNull();
+    expect(findWebsiteUrl(nowhere)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ function wordsOf({ name, brand, quantity }: CartLine): string {
 
 const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');
 
-export function visitLink(store: LinkedStore): string | null {
+export function findWebsiteUrl(store: LinkedStore): string | null {
   return (parseHttpsUrl(store.websiteUrl) ?? parseHttpsUrl(store.onlineShoppingUrl))?.href ?? null;
 }
 
@@ -57,7 +57,7 @@ export function visitLink(store: LinkedStore): string | null {
  * Link that searches for as many cart entries as fit in a URL (decision 7). For a store without a search,
  * opens its online shop or website with `itemCount` 0.
  */
-export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
+export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);
   let link: CartLink | null = null;
   for (let itemCount = 1; search !== null && itemCount <= lines.length; itemCount += 1) {

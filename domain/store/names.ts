@@ -17,7 +17,7 @@ function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string 
 }
 
 /** A distinct name for each store: "Kroger (75207)" if there are several Krogers, otherwise "Kroger". */
-export function distinctNames(stores: readonly NamedStore[]): Map<number, string> {
+export function toDistinctNames(stores: readonly NamedStore[]): Map<number, string> {
   const byId = new Map(stores.map((store) => [store.id, store]));
   const namesakes = Map.groupBy(byId.values(), ({ name }) => name);
   return new Map(
@@ -29,6 +29,6 @@ export function distinctNames(stores: readonly NamedStore[]): Map<number, string
 }
 
 export function withDistinctNames<Store extends NamedStore>(stores: readonly Store[]): Store[] {
-  const names = distinctNames(stores);
+  const names = toDistinctNames(stores);
   return stores.map((store) => ({ ...store, name: names.get(store.id) ?? store.name }));
 }

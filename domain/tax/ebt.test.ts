@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountsWithTax, type Charge, taxByStore } from '#domain/tax/ebt.ts';
+import { addTaxToAmounts, type Charge, computeTaxByStore } from '#domain/tax/ebt.ts';
 import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 
 type AtStore = Charge & { storeId: number };
@@ -23,31 +23,31 @@ const anyCharges = fc.array(
 describe('Tax on a cart paid with an EBT card', () => {
   it("Food that an EBT balance doesn't cover is taxed at its regular rate", () => {
     const cart = [food(11_73, 8_000), goods(10_00, 8_000)];
-    expect(taxByStore(cart, null)).toBe(80);
-    expect(taxByStore(cart, 20_00)).toBe(80);
-    expect(taxByStore(cart, 10_00)).toBe(94);
-    expect(taxByStore(cart, 0)).toBe(174);
-    expect(taxByStore([food(21_21, 0)], 0)).toBe(0);
+    expect(computeTaxByStore(cart, null)).toBe(80);
+    expect(computeTaxByStore(cart, 20_00)).toBe(80);
+    expect(computeTaxByStore(cart, 10_00)).toBe(94);
+    expect(computeTaxByStore(cart, 0)).toBe(174);
+    expect(computeTaxByStore([food(21_21, 0)], 0)).toBe(0);
   });
 
   it('An EBT balance pays for the food with the highest tax first', () => {
     // An example by Washington's Department of Revenue: bread, soda, and pet food for $10 each, and $8 in benefits.
     const cart = [food(10_00, 0), food(10_00, 10_000), goods(10_00, 10_000)];
-    expect(taxByStore(cart, 8_00)).toBe(1_20);
-    expect(taxByStore(cart.toReversed(), 8_00)).toBe(1_20);
+    expect(computeTaxByStore(cart, 8_00)).toBe(1_20);
+    expect(computeTaxByStore(cart.toReversed(), 8_00)).toBe(1_20);
   });
 
   it('The tax on a cart never rises with a higher EBT balance', () => {
     fc.assert(
       fc.property(anyCharges, fc.nat(100_000), fc.nat(100_000), (charges, balance, more) => {
-        const tax = taxByStore(charges, balance);
-        expect(taxByStore(charges, balance + more)).toBeLessThanOrEqual(tax + 3);
+        const tax = computeTaxByStore(charges, balance);
+        expect(computeTaxByStore(charges, balance + more)).toBeLessThanOrEqual(tax + 3);
         const rest = charges.filter(({ isPaidBySnap }) => !isPaidBySnap);
-        expect(taxByStore(charges, null)).toBe(taxByStore(rest, null));
-        expect(taxByStore(charges, 400_000)).toBe(taxByStore(rest, null));
+        expect(computeTaxByStore(charges, null)).toBe(computeTaxByStore(rest, null));
+        expect(computeTaxByStore(charges, 400_000)).toBe(computeTaxByStore(rest, null));
         const noCard = charges.map((charge) => ({ ...charge, isPaidBySnap: false }));
-        expect(taxByStore(charges, 0)).toBe(taxByStore(noCard, null));
-        const amounts = amountsWithTax(charges, balance).reduce<number>((sum, each) => sum + (each ?? 0), 0);
+        expect(computeTaxByStore(charges, 0)).toBe(computeTaxByStore(noCard, null));
+        const amounts = addTaxToAmounts(charges, balance).reduce<number>((sum, each) => sum + (each ?? 0), 0);
         const subtotal = charges.reduce((sum, { cents }) => sum + cents, 0);
         expect(Math.abs(amounts / MILLI_PERCENT_OF_WHOLE - subtotal - tax)).toBeLessThanOrEqual(1.5);
       }),
@@ -55,6 +55,6 @@ describe('Tax on a cart paid with an EBT card', () => {
   });
 
   it('The amounts with tax leave out a line without a price', () => {
-    expect(amountsWithTax([null, food(1_00, 8_000)], 50)).toEqual([null, 100 * 100_000 + 50 * 8_000]);
+    expect(addTaxToAmounts([null, food(1_00, 8_000)], 50)).toEqual([null, 100 * 100_000 + 50 * 8_000]);
   });
 });

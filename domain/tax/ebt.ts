@@ -1,4 +1,4 @@
-import { MILLI_PERCENT_OF_WHOLE, taxOnAmounts } from '#domain/tax/tax-rates.ts';
+import { computeTaxCents, MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 
 /** A line at the register. Its rate, in thousandths of a percent, applies unless SNAP pays. */
 export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boolean | undefined };
@@ -26,7 +26,7 @@ function taxableCents(charges: readonly (Charge | null)[], balanceCents: number 
  * Amounts with tax in hundred-thousandths of a cent, so that equal amounts stay equal. Pass all lines that
  * the EBT card pays for together.
  */
-export function amountsWithTax(
+export function addTaxToAmounts(
   charges: readonly (Charge | null)[],
   balanceCents: number | null,
 ): (number | null)[] {
@@ -38,14 +38,14 @@ export function amountsWithTax(
 }
 
 /** Tax in cents, rounded half up once per store as at the register. One EBT balance covers all stores. */
-export function taxByStore(
+export function computeTaxByStore(
   charges: readonly (Charge & { storeId: number })[],
   balanceCents: number | null,
 ): number {
   const taxable = taxableCents(charges, balanceCents);
   const taxed = charges.map((charge, index) => ({ ...charge, cents: taxable[index] ?? charge.cents }));
   return [...Map.groupBy(taxed, ({ storeId }) => storeId).values()].reduce(
-    (sum, atStore) => sum + taxOnAmounts(atStore),
+    (sum, atStore) => sum + computeTaxCents(atStore),
     0,
   );
 }

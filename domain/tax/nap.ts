@@ -4,10 +4,10 @@ import { t } from '#domain/language.ts';
  * Name of a territory whose Nutrition Assistance Program, a block grant with its own rules, replaces SNAP.
  * Guam and the Virgin Islands have SNAP (7 U.S.C. 2012(r), 2028).
  */
-export function napPlaceName(state: string): string | null {
+export function napTerritoryName(state: string): string | null {
   if (state === 'PR') return t`Puerto Rico`;
   if (state === 'AS') return t`American Samoa`;
   return state === 'MP' ? t`the Northern Mariana Islands` : null;
 }
 
-export const hasNap = (state: string): boolean => napPlaceName(state) !== null;
+export const hasNap = (state: string): boolean => napTerritoryName(state) !== null;

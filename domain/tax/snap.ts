@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
-import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
-import { includesAny, parsePhrases, plainText, taxClassFor } from '#domain/tax/tax.ts';
+import { hasNap, napTerritoryName } from '#domain/tax/nap.ts';
+import { includesAnyPhrase, parsePhrases, taxClassFor, toPhraseText } from '#domain/tax/tax.ts';
 
 /**
  * Whether SNAP pays. `ask` means that it depends on the label, on how the store sells the item, or on a state
@@ -43,15 +43,15 @@ const plainFood = parsePhrases('vitamin d milk|vitamin d whole milk|vitamin wate
 
 /** Whether SNAP pays for an item by federal rule (7 CFR 271.2 and USDA's "What Can SNAP Buy?"). */
 export function federalSnapEligibility(item: Item): SnapEligibility {
-  const text = plainText(`${item.name} ${item.kind ?? ''}`);
+  const text = toPhraseText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
-    return includesAny(text, foodInNonfoodCategories) && !includesAny(text, goodsWithFoodWords)
+    return includesAnyPhrase(text, foodInNonfoodCategories) && !includesAnyPhrase(text, goodsWithFoodWords)
       ? 'ask'
       : 'no';
   }
-  if (includesAny(text, dependsOnLabel) && !includesAny(text, plainFood))
+  if (includesAnyPhrase(text, dependsOnLabel) && !includesAnyPhrase(text, plainFood))
     return item.category === 'Frozen' ? 'yes' : 'ask';
-  if (includesAny(text, neverPaid) && !includesAny(text, nothingToDrink))
+  if (includesAnyPhrase(text, neverPaid) && !includesAnyPhrase(text, nothingToDrink))
     return item.category === 'Beverages' ? 'no' : 'ask';
   return 'yes';
 }
@@ -115,7 +115,7 @@ export const isPaidBySnapIn =
 
 /** Text for a state that has or had a rule of its own, saying that the register decides; null if it never had one. */
 export function stateSnapText(state: string, stateName: string): string | null {
-  const place = napPlaceName(state);
+  const place = napTerritoryName(state);
   if (place !== null)
     return t`In ${place}, NAP takes the place of SNAP, with its own rules. The register decides.`;
   const rule = stateRules.get(state);

@@ -26,7 +26,7 @@ export const FLAT_RATES: TaxRates = {
 };
 
 /** Tax in cents, rounded half up once for the sum. */
-export function taxOnAmounts(amounts: readonly { cents: number; milliPercent: number }[]): number {
+export function computeTaxCents(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
   let rest = 0;
   for (const { cents, milliPercent } of amounts) {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { stateTaxCaveat, stateTaxText, taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
-import { FLAT_RATES, type TaxClass, type TaxRates, taxOnAmounts } from '#domain/tax/tax-rates.ts';
+import { stateTaxCaveatText, stateTaxText, taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
+import { computeTaxCents, FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
 const classes: readonly TaxClass[] = ['food', 'candy', 'soda', 'general'];
@@ -21,7 +21,7 @@ const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cent
 const taxOnLines = (
   lines: readonly { cents: number; taxClass: TaxClass }[],
   rates: TaxRates = FLAT_RATES,
-): number => taxOnAmounts(lines.map(({ cents, taxClass }) => ({ cents, milliPercent: rates[taxClass] })));
+): number => computeTaxCents(lines.map(({ cents, taxClass }) => ({ cents, milliPercent: rates[taxClass] })));
 
 describe('Tax classes', () => {
   it.each<[TaxClass, Category, string[]]>([
@@ -256,6 +256,6 @@ describe('Descriptions of state taxes', () => {
   });
 
   it('The tax caveat mentions the date of the rates', () => {
-    expect(stateTaxCaveat()).toBe('Approximate state rates, July 2026. Your receipt may differ.');
+    expect(stateTaxCaveatText()).toBe('Approximate state rates, July 2026. Your receipt may differ.');
   });
 });

@@ -5,12 +5,12 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/tax/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-export const stateTaxCaveat = () =>
+export const stateTaxCaveatText = () =>
   t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
 
-export const plainText = (text: string) => ` ${foldWords(text).map(toSingular).join(' ')} `;
-export const parsePhrases = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
-export const includesAny = (text: string, phrases: readonly string[]) =>
+export const toPhraseText = (text: string) => ` ${foldWords(text).map(toSingular).join(' ')} `;
+export const parsePhrases = (phrases: string): readonly string[] => phrases.split('|').map(toPhraseText);
+export const includesAnyPhrase = (text: string, phrases: readonly string[]) =>
   phrases.some((phrase) => text.includes(phrase));
 
 /** Soft drinks as most states define them: sweetened, ready to drink, without milk, at most half juice. */
@@ -37,10 +37,12 @@ export function taxClassFor(item: { category: Category; name: string; kind?: str
   const { category, name, kind = '' } = item;
   if (category === 'Household' || category === 'Personal Care') return 'general';
   if (category !== 'Beverages' && category !== 'Snacks') return 'food';
-  const text = plainText(`${name} ${kind}`);
+  const text = toPhraseText(`${name} ${kind}`);
   if (category === 'Beverages')
-    return includesAny(text, softDrinks) && !includesAny(text, softDrinkExceptions) ? 'soda' : 'food';
-  return includesAny(text, candies) && !includesAny(text, candyExceptions) ? 'candy' : 'food';
+    return includesAnyPhrase(text, softDrinks) && !includesAnyPhrase(text, softDrinkExceptions)
+      ? 'soda'
+      : 'food';
+  return includesAnyPhrase(text, candies) && !includesAnyPhrase(text, candyExceptions) ? 'candy' : 'food';
 }
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
@@ -65,7 +67,7 @@ const localTaxText = () => ({
   all: t`City and county tax may be added, even on groceries.`,
 });
 
-/** Describes how the state taxes groceries. Show `stateTaxCaveat` once next to it. */
+/** Describes how the state taxes groceries. Show `stateTaxCaveatText` once next to it. */
 export function stateTaxText(state: string): string {
   const table = tableOf(state);
   if (table !== null) {

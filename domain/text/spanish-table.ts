@@ -127,7 +127,7 @@ export const spanishFillers = new Set(
  * Names that mean different goods in different regions, so they're ambiguous on a receipt: "plátano" can also
  * mean plantain.
  */
-export const spanishOfSeveralGoods = new Set(
+export const ambiguousSpanishNames = new Set(
   'platano;calabaza;carne asada;carne para asar;carne para tacos;arrachera;limon;tocino;bacalao;fideo;pimiento;jamaica;pierna;paleta;queso blanco;torta;queso'.split(
     ';',
   ),

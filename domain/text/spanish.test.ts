@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCatalogWords } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { findNearSpanish, readSpanish, translateToEnglish } from '#domain/text/spanish.ts';
+import { findSimilarSpanishNames, parseSpanish, translateToEnglish } from '#domain/text/spanish.ts';
 import { spanishTable } from '#domain/text/spanish-table.ts';
 
 const names = spanishTable.split(',').flatMap((line) => line.split('=')[0]?.trim().split('|') ?? []);
 const english = (text: string) => translateToEnglish(foldWords(text));
-const near = (text: string) => findNearSpanish(foldWords(text)).map((words) => words.join(' '));
+const near = (text: string) => findSimilarSpanishNames(foldWords(text)).map((words) => words.join(' '));
 
 describe('Spanish', () => {
   it.each([
@@ -35,9 +35,9 @@ describe('Spanish', () => {
   });
 
   it('A Spanish search keeps brand words next to a Spanish product name', () => {
-    const parts = readSpanish(foldWords('frijoles negros goya'));
+    const parts = parseSpanish(foldWords('frijoles negros goya'));
     expect(parts?.map(({ name }) => name?.english.join(' '))).toEqual(['black beans', undefined]);
-    expect(readSpanish(foldWords('pan goya'))).toBeNull();
+    expect(parseSpanish(foldWords('pan goya'))).toBeNull();
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('Spanish', () => {
 
   it('Spanish product names of up to five words are recognized, and the longest match wins', () => {
     const partsOf = (text: string) =>
-      readSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
+      parseSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
     expect(partsOf('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
     expect(partsOf('leche de coco lala')).toEqual([
       [0, 3, 'coconut milk'],

@@ -1,8 +1,8 @@
 import { foldWords } from '#domain/search/words.ts';
 import {
+  ambiguousSpanishNames,
   spanishConditions,
   spanishFillers,
-  spanishOfSeveralGoods,
   spanishTable,
   wordsAlsoEnglish,
 } from '#domain/text/spanish-table.ts';
@@ -89,7 +89,7 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
  * Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
  * Spanish.
  */
-export function readSpanish(words: readonly string[]): SpanishPart[] | null {
+export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
     ({ from, length, name }) => name !== null || length > 1 || !spanishFillers.has(words[from] ?? ''),
   );
@@ -103,7 +103,7 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
 
 /** Translates a Spanish product name. Undefined unless all words are known. */
 export function translateToEnglish(words: readonly string[]): string | undefined {
-  const parts = readSpanish(words);
+  const parts = parseSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
   // Conditions precede what they qualify: "leche organica" is organic milk.
   return parts
@@ -119,7 +119,7 @@ const isLink = (word: string) => spanishFillers.has(word);
  */
 const printedNames = new Map(
   table
-    .filter(({ words }) => !spanishOfSeveralGoods.has(words.join(' ')))
+    .filter(({ words }) => !ambiguousSpanishNames.has(words.join(' ')))
     .flatMap(({ words, name }) => {
       const short = words.filter((word) => !isLink(word));
       return [[keyOf(short), name] as const];
@@ -131,7 +131,7 @@ const printedNames = new Map(
  * The English words of a name on a receipt, with unknown words kept. Null unless a word is only Spanish:
  * receipts are mostly in English, where "MELON" and "SALSA" aren't translated.
  */
-export function readPrintedSpanish(words: readonly string[]): string[] | null {
+export function translatePrintedWords(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));
   const parts = partsOf(kept, printedNames);
   const isSure = ({ from, length, name }: SpanishPart) =>
@@ -151,7 +151,7 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /** English for Spanish names with the same sound, one wrong letter or the same beginning. Likeliest first. */
-export function findNearSpanish(words: readonly string[]): (readonly string[])[] {
+export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];
   const sound = soundOf(words);

@@ -1,4 +1,4 @@
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, toPostalName } from './place-name.ts';
 
@@ -114,7 +114,7 @@ export function nearestZip(
 ): (ZipPlace & { distanceMiles: number }) | null {
   const row = findClosest(areas(), latitude, longitude);
   if (!row) return null;
-  return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
+  return { ...toPlace(row), distanceMiles: computeDistanceMiles({ latitude, longitude }, row) };
 }
 
 /** ZIPs with an area, where people live. Excludes PO boxes and single buildings. */

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listStores, type Store } from '#contract/stores.ts';
-import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
+import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.ts';
 import { runImportProcess } from '#tests/support/app-process.ts';
 import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -70,7 +70,7 @@ async function expectCorrectDistances(page: Page, file: string): Promise<Store[]
     longitude: preferences.location?.lng ?? Number.NaN,
   };
   // The center of ZIP 30303 is in downtown Atlanta.
-  expect(distanceMiles(from, { latitude: 33.7525, longitude: -84.3888 })).toBeLessThan(1);
+  expect(computeDistanceMiles(from, { latitude: 33.7525, longitude: -84.3888 })).toBeLessThan(1);
   const listed = await listedStores(page);
   expect(listed.length).toBeGreaterThanOrEqual(5);
   for (const { store, row } of listed) {
@@ -78,7 +78,7 @@ async function expectCorrectDistances(page: Page, file: string): Promise<Store[]
     expect(row).not.toContain('Sample location');
     const miles = store.calculatedDistance ?? Number.NaN;
     const off = (places.get(store.address?.toLowerCase() ?? '') ?? []).map((place) =>
-      Math.abs(miles - distanceMiles(from, place)),
+      Math.abs(miles - computeDistanceMiles(from, place)),
     );
     expect(Math.min(...off), `${store.name} at ${store.address}`).toBeLessThan(0.006);
     expect(row).toContain(miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`);

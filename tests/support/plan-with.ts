@@ -1,4 +1,4 @@
-import { planGroups } from '#domain/search/plan.ts';
+import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
@@ -9,5 +9,5 @@ export const planWith = (itemCounts: Record<string, number>, text: string, isGen
   const words = Object.entries(itemCounts).map(([word, itemCount]) => ({
     ...{ word, itemCount, brandCount: brands.has(word) ? itemCount : 0 },
   }));
-  return planGroups(buildVocabulary(words), parseSearchQuery(text).terms, isGenerous);
+  return planWordGroups(buildVocabulary(words), parseSearchQuery(text).terms, isGenerous);
 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 
 /** A row in the layer's format. */
 export type StubStore = {
@@ -79,7 +79,7 @@ function matching(stores: readonly StubStore[], query: URLSearchParams): StubSto
     .filter((store) => {
       if (latitude === undefined || longitude === undefined || store.Latitude === null) return true;
       const position = { latitude: store.Latitude, longitude: store.Longitude ?? 0 };
-      return distanceMiles({ latitude, longitude }, position) <= miles;
+      return computeDistanceMiles({ latitude, longitude }, position) <= miles;
     })
     .toSorted((a, b) => a.ObjectId - b.ObjectId);
 }

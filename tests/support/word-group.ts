@@ -15,7 +15,7 @@ export const groupOf = (typed: string, more: Partial<WordGroup> = {}): WordGroup
       isBrand: false,
       isProduct: false,
     },
-    ...{ support: 1, isWhole: true, isMakerGuessed: false },
+    ...{ support: 1, isWhole: true, isBrandGuessed: false },
     ...more,
   };
 };

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { countText, t } from '#domain/language.ts';
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import {
   preferencesQuery,
@@ -26,7 +26,7 @@ function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestOfChai
 
 /** Computed here, because the server lists only the 200 stores nearest to a place. */
 const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
-  stores.filter((store) => distanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
+  stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
 function selectionWithin(miles: number, { location, stores }: Preferences) {
   const chosen = selectionMemory.whole(stores);

@@ -1,4 +1,4 @@
-import { readPrintedSpanish } from '#domain/text/spanish.ts';
+import { translatePrintedWords } from '#domain/text/spanish.ts';
 
 const SHORTENED = new Map(
   `hvo=huevo; hvos=huevos; lche=leche; pech=pechuga; pllo=pollo; mantq=mantequilla; manteq=mantequilla; azuc=azucar; arrz=arroz;
@@ -20,6 +20,6 @@ const SIZES = new Map([
  */
 export function translatePrinted(printed: readonly string[]): string[] | null {
   const words = printed.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
-  const translated = readPrintedSpanish(words);
+  const translated = translatePrintedWords(words);
   return translated && [...printed.flatMap((word) => SIZES.get(word) ?? []), ...translated];
 }

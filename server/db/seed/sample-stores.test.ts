@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { readSeedChains, readSeedCities } from './read-seed.ts';
 import { sampleStores } from './sample-stores.ts';
@@ -14,7 +14,7 @@ const placeByZip = new Map(zipPlaces.map((place) => [place.zipCode, place]));
 function within15Miles(zipCode: string) {
   const center = placeByZip.get(zipCode);
   if (center === undefined) throw new Error(`no ZIP code ${zipCode}`);
-  return stores.filter((store) => distanceMiles(center, store) <= 15);
+  return stores.filter((store) => computeDistanceMiles(center, store) <= 15);
 }
 
 describe('sampleStores', () => {

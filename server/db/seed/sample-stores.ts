@@ -1,4 +1,4 @@
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import type { ZipPlace } from '#server/gazetteer/load.ts';
 import type { SeedChain, SeedCity } from './read-seed.ts';
 
@@ -60,7 +60,7 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
   if (center === undefined) throw new Error(`${city.city}: no ZIP code ${city.zipCode}`);
   return zipPlaces
     .filter(({ state }) => state === city.state)
-    .map((place) => ({ ...place, miles: distanceMiles(center, place) }))
+    .map((place) => ({ ...place, miles: computeDistanceMiles(center, place) }))
     .filter(({ miles }) => miles <= farMiles)
     .sort((a, b) => a.miles - b.miles || a.zipCode.localeCompare(b.zipCode));
 }

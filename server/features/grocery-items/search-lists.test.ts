@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { blockWords } from '#domain/search/phrases.ts';
+import { cheeseBlockWords } from '#domain/search/phrases.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
-import { readName } from '#domain/search/reading.ts';
-import { sizeDistance } from '#domain/search/size.ts';
+import { parseNameWords } from '#domain/search/reading.ts';
+import { computeSizeDistance } from '#domain/search/size.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -118,7 +118,7 @@ itInFullTier('The first search result has each typed word unless search reports 
         ).toBe(true);
       }
       const isSized =
-        size === null || reported.includes(size.typed) || sizeDistance(size, sizedOf(first)) <= 1;
+        size === null || reported.includes(size.typed) || computeSizeDistance(size, sizedOf(first)) <= 1;
       expect(isSized, `${text}: ${size?.typed} of ${first.unit}, said ${reported}`).toBe(true);
     }),
     { numRuns: 500 },
@@ -132,10 +132,10 @@ const beginningOf = (word: string) =>
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')
     : toSingular(word);
 const isOfShelf = (typed: string) =>
-  ['fresh', 'frozen', 'canned', 'raw', 'regular'].includes(typed) || blockWords.has(typed);
+  ['fresh', 'frozen', 'canned', 'raw', 'regular'].includes(typed) || cheeseBlockWords.has(typed);
 
 function sizedOf({ name, unit }: GroceryItem) {
   const net = parseNetContent(unit);
   const { amount = null, measure = null } = net ?? {};
-  return { row: { unit, netAmount: amount, netMeasure: measure }, name: readName(name) };
+  return { row: { unit, netAmount: amount, netMeasure: measure }, name: parseNameWords(name) };
 }

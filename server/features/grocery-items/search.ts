@@ -1,14 +1,14 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
+import { isOfTypedBrand, isOtherProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
 import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
-import { isMadeBy, isOtherProduct, listMakersToRetry } from '#domain/search/maker.ts';
-import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from '#domain/search/match.ts';
-import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
+import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, parseRow } from '#domain/search/match.ts';
+import { isNumber, listFallbackGroups, planWordGroups, type WordGroup } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
-import { expandShortForm, spellHalves } from '#domain/search/short-forms.ts';
-import { countSize, type RequestedSize, sizeDistance } from '#domain/search/size.ts';
+import { expandHalfAndHalf, expandShortForm } from '#domain/search/short-forms.ts';
+import { computeSizeDistance, createUnitlessSize, type RequestedSize } from '#domain/search/size.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findCatalogState, findItems } from './search-queries.ts';
@@ -27,7 +27,7 @@ export const currentVocabulary = async (db: Db, holder: VocabularyCache): Promis
  * under three characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchAnswer> {
-  const { rest, excluded } = extractExclusions(spellHalves(typed));
+  const { rest, excluded } = extractExclusions(expandHalfAndHalf(typed));
   const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
@@ -36,7 +36,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
 
   const find = async (groups: readonly WordGroup[], asked = groups) => {
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
-    const wanted = size ?? (counts === undefined ? null : countSize(counts));
+    const wanted = size ?? (counts === undefined ? null : createUnitlessSize(counts));
     const content = wanted?.content ?? null;
     const strict = groups.map(requireFullMatch);
     const found = (await inIndex?.(strict, content)) ?? (await findItems(db, strict, content));
@@ -47,7 +47,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
   const state = await findCatalogState(db);
   const vocabulary = await holder.at(db, state.version);
   const inIndex = holder.index.at(db, state);
-  const plan = (generous: boolean) => planGroups(vocabulary, terms, generous);
+  const plan = (generous: boolean) => planWordGroups(vocabulary, terms, generous);
   const groups = plan(false);
   const first = await find(groups.slice(0, MAX_SEARCHED_WORDS), groups);
   if (first.items.length > 0) return first;
@@ -61,7 +61,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     if (second.items.length > 0) return second;
   }
   let other: { kept: readonly WordGroup[]; found: SearchAnswer } | null = null;
-  for (const kept of withFewerWords(groups.slice(0, MAX_SEARCHED_WORDS))) {
+  for (const kept of listFallbackGroups(groups.slice(0, MAX_SEARCHED_WORDS))) {
     if (other?.kept.some((group) => group.isCondition && !kept.includes(group))) continue;
     const found = await find(kept, groups);
     const [first] = found.items;
@@ -70,9 +70,9 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     other ??= { kept, found };
   }
   if (other === null) return emptyAnswer;
-  for (const maker of listMakersToRetry(other.kept, groups, vocabulary)) {
+  for (const maker of listBrandsToRetry(other.kept, groups, vocabulary)) {
     const made = await find(maker, groups);
-    if (isMadeBy(maker, made.items[0])) return made;
+    if (isOfTypedBrand(maker, made.items[0])) return made;
   }
   return other.found;
 }
@@ -97,14 +97,15 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const [first] = items;
   if (first === undefined) return emptyAnswer;
   const product = groups.find(({ isProduct }) => isProduct);
-  if (product !== undefined && !product.isCondition && matchRow(readRow(first), product) === null)
+  if (product !== undefined && !product.isCondition && matchRow(parseRow(first), product) === null)
     return emptyAnswer;
-  if (isOtherCompound(readRow(first), groups)) return emptyAnswer;
+  if (isOtherCompound(parseRow(first), groups)) return emptyAnswer;
   // If the catalog has the typed word as a whole word, a prefix match doesn't count: "cream" doesn't mean "creamer".
-  if (product?.isWhole && isPrefixMatch(readRow(first), product)) return emptyAnswer;
-  if (groups.some((group) => isPercentage(readRow(first), group))) return emptyAnswer;
+  if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
+  if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;
   const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(asked, first);
-  const lacksSize = size !== null && sizeDistance(size, readRow(first)) > 1 && !dropped.includes(size.typed);
+  const lacksSize =
+    size !== null && computeSizeDistance(size, parseRow(first)) > 1 && !dropped.includes(size.typed);
   return {
     items,
     dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text),

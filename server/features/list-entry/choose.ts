@@ -7,7 +7,7 @@ import { hasUnrequestedDiet } from '#domain/list/diet.ts';
 import type { ParsedListLine } from '#domain/list/line.ts';
 import { type ParsedQuantity, toQuantity } from '#domain/list/quantity.ts';
 import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
-import { findCapacity, isSameContent } from '#domain/search/size.ts';
+import { findCapacity, isSameSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type Candidate = ListChoice & { doubt: ParsedQuantity['doubt'] };
@@ -56,7 +56,7 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const capacity = line.size === null ? null : findCapacity(item.name);
   // The 13 gallons of a trash bag are its capacity, not an amount to buy.
-  const isCapacity = capacity !== null && line.size !== null && isSameContent(line.size, capacity);
+  const isCapacity = capacity !== null && line.size !== null && isSameSize(line.size, capacity);
   const { quantity, doubt } = toQuantity(isCapacity ? { ...asked, size: null } : asked, {
     ...item,
     content: parseNetContent(item.unit),

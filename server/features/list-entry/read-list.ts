@@ -6,7 +6,7 @@ import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { hasDietWord } from '#domain/list/diet.ts';
 import { type ParsedListLine, parseListLine } from '#domain/list/line.ts';
 import { type ListPiece, splitIntoLines, splitKnownPair, splitLine } from '#domain/list/split.ts';
-import { readName } from '#domain/search/reading.ts';
+import { parseNameWords } from '#domain/search/reading.ts';
 import { expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { chooseCandidates, isBrandOnly, isOfSeveralKinds } from './choose.ts';
@@ -161,7 +161,7 @@ function isOneProduct(line: ListLine): boolean {
   if (!/&|\band\b/i.test(title)) return false;
   const words = new Set(foldWords(title).map(toSingular));
   const asked = foldWords(line.words).map(toSingular);
-  const isNamed = asked.includes(readName(first.item.name).product);
+  const isNamed = asked.includes(parseNameWords(first.item.name).product);
   return isNamed && asked.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
 

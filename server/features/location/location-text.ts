@@ -1,5 +1,5 @@
 import type { Place } from '#contract/location.ts';
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { type CityPlace, lookupCity, lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
@@ -98,7 +98,7 @@ function findPlaceByLeadingZip(text: string): Place | null {
   if (zip === null || more.length > 0 || (state !== null && state !== zip.state)) return null;
   if (name === undefined || parseState(name) === zip.state) return zipPlace(zipCode, false);
   const city = lookupCity(name, zip.state);
-  return city && distanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
+  return city && computeDistanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
 }
 
 /**

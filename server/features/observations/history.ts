@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PRICE_HISTORY_POINTS } from '#contract/limits.ts';
 import type { PriceHistory, PricePoint } from '#contract/prices.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { distinctNames } from '#domain/store/names.ts';
+import { toDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type StorePoints = PriceHistory['stores'][number];
@@ -57,7 +57,7 @@ export async function findPriceHistory(
     order by requested.position, observation.observed_at, observation.scope desc
   `.execute(db);
   if (rows.length === 0) return null;
-  const names = distinctNames(rows.map(({ storeId: id, ...store }) => ({ id, ...store })));
+  const names = toDistinctNames(rows.map(({ storeId: id, ...store }) => ({ id, ...store })));
   const stores = new Map<number, StorePoints>();
   for (const { storeId, scope, observedAt, zipCode, address, ...row } of rows) {
     const { name: plain, chainId, chainName, logo, color, membership, ...point } = row;

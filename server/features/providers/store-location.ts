@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
@@ -26,7 +26,7 @@ export async function findLocationId(
   if (known !== undefined) return known.location_id;
   const [nearest] = (await provider.locationsNear(place))
     .filter((location) => location.chainSlug === chainSlug)
-    .map((location) => ({ ...location, miles: distanceMiles(place, location) }))
+    .map((location) => ({ ...location, miles: computeDistanceMiles(place, location) }))
     .filter(({ miles }) => miles <= SAME_STORE_MILES)
     .toSorted((a, b) => a.miles - b.miles);
   const row = { location_id: nearest?.locationId ?? null, looked_up_at: now };

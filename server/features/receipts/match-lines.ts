@@ -12,8 +12,8 @@ import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
 import { findNewSize } from '#domain/receipt/new-size.ts';
 import { printedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
-import { readName } from '#domain/search/reading.ts';
-import { isOnlyBrand, type Vocabulary } from '#domain/search/vocabulary.ts';
+import { parseNameWords } from '#domain/search/reading.ts';
+import { isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
@@ -85,7 +85,7 @@ async function listLearnedItems(
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
-  return foldWords(printedWords(printedName)).map(toSingular).includes(readName(item.name).product);
+  return foldWords(printedWords(printedName)).map(toSingular).includes(parseNameWords(item.name).product);
 }
 
 type Shopper = {
@@ -191,7 +191,7 @@ async function findBetterNamed(
     return words.filter((one) => own.has(toSingular(one))).length;
   };
   const before = first === undefined ? 0 : countPrinted(first);
-  const word = words.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyBrand(vocabulary, one));
+  const word = words.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one));
   const ofBrand = word === undefined ? [] : (await search(word)).items.filter(isPrinted);
   const made = ofBrand.filter((item) => countPrinted(item) >= Math.max(MIN_PRINTED, before));
   if (made.length === 0 && words.length > MIN_PRINTED) {

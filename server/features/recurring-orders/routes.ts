@@ -11,7 +11,7 @@ import {
 } from '#contract/recurring-orders.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { shopWithCartLink } from '#domain/store/links.ts';
+import { buildCartLink } from '#domain/store/links.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -38,7 +38,7 @@ import {
 function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
   const { id, chainId, name, chainName, logo, color, membership } = store;
   const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));
-  const link = shopWithCartLink(store, lines);
+  const link = buildCartLink(store, lines);
   return {
     store: { id, chainId, name, chainName, logo, color, membership },
     url: link?.url ?? null,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { readRetailer } from './retailer.ts';
@@ -32,7 +32,7 @@ it.runIf(existsSync(realData))(
     const below = readSeedCities().flatMap(({ city, zipCode }) => {
       const center = lookupZip(zipCode);
       if (center === null) return city;
-      const near = stores.filter((store) => distanceMiles(center, store) <= REACH_MILES);
+      const near = stores.filter((store) => computeDistanceMiles(center, store) <= REACH_MILES);
       const count = new Set(near.map(({ chainSlug }) => chainSlug)).size;
       return count >= MIN_CHAINS ? [] : `${city} ${count}`;
     });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
-import { distinctNames, withDistinctNames } from '#domain/store/names.ts';
+import { toDistinctNames, withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
@@ -158,7 +158,7 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
   `.execute(db);
-  return distinctNames(rows);
+  return toDistinctNames(rows);
 }
 
 /** Returns the names of hidden stores. Hidden sample stores are left out, since they never existed. */

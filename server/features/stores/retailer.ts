@@ -1,4 +1,4 @@
-import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
+import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.ts';
 import { lookupZip, nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { createChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
@@ -50,7 +50,7 @@ function findPositionIssue(position: Coordinates, zipCode: string): string | nul
     return near && near.distanceMiles <= MAX_ZIP_MILES ? null : 'coordinates are far from any ZIP code';
   }
   const maxMiles = zip.state === 'AK' ? MAX_ZIP_MILES_ALASKA : MAX_ZIP_MILES;
-  return distanceMiles(position, zip) <= maxMiles ? null : 'coordinates are far from the ZIP code';
+  return computeDistanceMiles(position, zip) <= maxMiles ? null : 'coordinates are far from the ZIP code';
 }
 
 const collapseSpaces = (value: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { distanceMiles } from '#domain/store/distance.ts';
+import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { readPages } from '#tests/support/read-pages.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
 function expected(place: { lat: number; lng: number }, maxDistanceMiles: number) {
   const from = { latitude: place.lat, longitude: place.lng };
   const sorted = positions
-    .map((position) => ({ id: position.id, miles: distanceMiles(from, position) }))
+    .map((position) => ({ id: position.id, miles: computeDistanceMiles(from, position) }))
     .toSorted((a, b) => a.miles - b.miles || a.id - b.id);
   const within = sorted.filter(({ miles }) => miles <= maxDistanceMiles);
   return within.length > 0 ? within.slice(0, 200) : sorted.slice(0, 50);
@@ -87,7 +87,7 @@ describe('Nearest stores', () => {
           expect(found).toHaveLength(wanted.length);
           // Compares distances rather than ids, since two stores can be equally far after rounding.
           for (const [index, store] of found.entries()) {
-            const truth = distanceMiles({ latitude: place.lat, longitude: place.lng }, store);
+            const truth = computeDistanceMiles({ latitude: place.lat, longitude: place.lng }, store);
             expect(store.calculatedDistance).toBeCloseTo(truth, 1);
             expect(truth).toBeCloseTo(wanted[index]?.miles ?? Number.NaN, 3);
           }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
+import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.ts';
 
 const degrees = z
   .string()
@@ -98,7 +98,7 @@ export function pickNearestShop(results: z.output<typeof shopResponse>, shop: Na
   const near = results
     .map(({ lat, lon, ...found }) => ({
       ...found,
-      miles: distanceMiles(shop, { latitude: lat, longitude: lon }),
+      miles: computeDistanceMiles(shop, { latitude: lat, longitude: lon }),
     }))
     .filter(
       ({ category, name = '', miles }) =>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd, TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { stateTaxCaveat, stateTaxText, taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
+import { stateTaxCaveatText, stateTaxText, taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -18,7 +18,7 @@ function StateRates({ states }: { states: readonly string[] }) {
         ))}
       </ul>
       <p>
-        {stateTaxCaveat()}{' '}
+        {stateTaxCaveatText()}{' '}
         <PageLink href="/about#tax" className="underline underline-offset-4">
           {t`Where the rates come from`}
         </PageLink>

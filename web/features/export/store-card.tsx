@@ -2,7 +2,7 @@ import { ExternalLink, ShoppingCart } from 'lucide-react';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 import type { ExportLine } from '#domain/list/cart-export.ts';
-import { shopWithCartLink, visitLink } from '#domain/store/links.ts';
+import { buildCartLink, findWebsiteUrl } from '#domain/store/links.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -29,7 +29,7 @@ function ShopWithCartButton({
   isPremium: boolean;
   onPremiumFeature: () => void;
 }) {
-  const link = shopWithCartLink(store, lines);
+  const link = buildCartLink(store, lines);
   if (link === null) {
     return (
       <Button
@@ -73,7 +73,7 @@ function ShopWithCartButton({
 }
 
 function VisitStore({ store }: { store: Store }) {
-  const url = visitLink(store);
+  const url = findWebsiteUrl(store);
   if (url === null) {
     return (
       <Button
@@ -140,7 +140,7 @@ export function StoreLinkCard({
   isPremium: boolean;
   onPremiumFeature: () => void;
 }) {
-  const hasWebsite = visitLink(store) !== null;
+  const hasWebsite = findWebsiteUrl(store) !== null;
   return (
     <div className="rounded-card border border-line p-3">
       <div className="flex flex-wrap items-center gap-3">

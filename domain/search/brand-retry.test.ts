@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isMadeBy, isOtherProduct, listMakersToRetry } from '#domain/search/maker.ts';
-import { planGroups } from '#domain/search/plan.ts';
+import { isOfTypedBrand, isOtherProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
+import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
@@ -15,7 +15,7 @@ const vocabulary = buildVocabulary(
     ['kroger', 60, 60],
   ].map(([word, itemCount, brandCount]) => ({ word, itemCount, brandCount }) as never),
 );
-const plan = (text: string) => planGroups(vocabulary, parseSearchQuery(text).terms, false);
+const plan = (text: string) => planWordGroups(vocabulary, parseSearchQuery(text).terms, false);
 const row = (name: string, brand = 'Acme', category = 'Pantry') => ({ name, brand, category, unit: '1 ct' });
 
 it.each([
@@ -36,15 +36,15 @@ it('A result with all typed words never counts as a different product', () => {
 it('Only makers with few products are searched for again', () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
-  expect(listMakersToRetry(kept, plan('kroger total'), vocabulary)).toEqual([]);
+  expect(listBrandsToRetry(kept, plan('kroger total'), vocabulary)).toEqual([]);
   const groups = [colgate, total].filter((group) => group !== undefined);
-  expect(listMakersToRetry(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
+  expect(listBrandsToRetry(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
 it("A result counts as made by a typed maker only if its brand begins with the maker's name", () => {
   const [maker] = plan('colgate total');
   const makers = maker === undefined ? [] : [maker];
-  expect(isMadeBy(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
-  expect(isMadeBy(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
-  expect(isMadeBy(makers, undefined)).toBe(false);
+  expect(isOfTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
+  expect(isOfTypedBrand(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
+  expect(isOfTypedBrand(makers, undefined)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { type FoundRow, normalizeGroup } from '#domain/search/match.ts';
 import { isNarrowBrand, type WordGroup } from '#domain/search/plan.ts';
-import { readBrand, readName } from '#domain/search/reading.ts';
+import { parseBrandWords, parseNameWords } from '#domain/search/reading.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { isFruit, isModifier } from '#domain/search/word-roles.ts';
 
@@ -14,7 +14,7 @@ export function isOtherProduct(
   groups: readonly WordGroup[],
 ): boolean {
   if (kept.length === groups.length) return false;
-  const { product, variety } = readName(name);
+  const { product, variety } = parseNameWords(name);
   const naming = kept.filter((group) => {
     const { words } = normalizeGroup(group);
     return words.has(product) || (variety !== null && words.has(variety));
@@ -29,7 +29,7 @@ export function isOtherProduct(
  * Makers with few products (Colgate, not Kroger) to search for again if the words `kept` found a different
  * product: first all typed makers, then each maker missing from `kept`, starting with the last.
  */
-export function listMakersToRetry(
+export function listBrandsToRetry(
   kept: readonly WordGroup[],
   groups: readonly WordGroup[],
   vocabulary: Vocabulary,
@@ -40,7 +40,7 @@ export function listMakersToRetry(
 }
 
 /** Whether the brand begins with a typed maker: "pan" isn't Peter Pan. */
-export function isMadeBy(makers: readonly WordGroup[], item: FoundRow | undefined): boolean {
-  const [first = ''] = readBrand(item?.brand ?? '').singulars;
+export function isOfTypedBrand(makers: readonly WordGroup[], item: FoundRow | undefined): boolean {
+  const [first = ''] = parseBrandWords(item?.brand ?? '').singulars;
   return makers.some((maker) => normalizeGroup(maker).words.has(first));
 }

@@ -1,7 +1,7 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /** Names that makers give their products, in the catalog's words. */
-export const makerLines = parsePhraseLines(`
+export const brandProductPhrases = parsePhraseLines(`
 double stuf|double stuff > double stuffed
 milkbone > milk bone
 pan bimbo > bimbo bread
@@ -55,7 +55,7 @@ white queso dip > white queso dip
 `);
 
 /** Makers whose names have several words, one of which also belongs to a product or another maker. */
-export const makers =
+export const multiWordBrands =
   `kool aid|pop tarts|pop secret|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
 butter ball|ball park|hot shot|sun maid|ocean spray|del monte|bob evans|jimmy dean|marie callenders|healthy choice|hungry man|banquet|
 sweet baby rays|pepperidge farm|hillshire farm|arm hammer|green mountain|maxwell house|eight oclock|crystal light|country time|
