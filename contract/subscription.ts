@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
-import { isWholeCardNumber, passesCheckDigit } from '#domain/receipt/lines/card-number.ts';
+import { isCompleteCardNumber, passesLuhnCheck } from '#domain/receipt/lines/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 
@@ -71,14 +71,15 @@ export const confirmTestPayment = {
   access: 'user',
   body: z.strictObject({
     clientSecret: text().check(z.minLength(1), z.maxLength(200)),
-    number: z
-      .string()
-      .check(
-        z.maxLength(30),
-        z.regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true }),
-        z.refine(isWholeCardNumber, { error: deferredText('Your card number is incomplete.'), abort: true }),
-        z.refine(passesCheckDigit, INVALID_NUMBER),
-      ),
+    number: z.string().check(
+      z.maxLength(30),
+      z.regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true }),
+      z.refine(isCompleteCardNumber, {
+        error: deferredText('Your card number is incomplete.'),
+        abort: true,
+      }),
+      z.refine(passesLuhnCheck, INVALID_NUMBER),
+    ),
     expiry: z.string().check(
       z.regex(/^[0-9]{2} ?\/ ?[0-9]{2}$/, {
         error: deferredText("Your card's expiration date is incomplete."),

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
-import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName, findItemNumber, parseCount } from '#domain/receipt/lines/name.ts';
-import { isNoise } from '#domain/receipt/lines/noise.ts';
-import { extractQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
-import { isForMembers, isVoidNote, lineKind } from '#domain/receipt/lines/words.ts';
+import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
+import { extractQuantity, parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { classifyLine, isMemberReduction, isVoidNote } from '#domain/receipt/lines/words.ts';
 import { amountText } from '#domain/recipe/amount.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 
@@ -16,21 +16,21 @@ const MEANS = ' ⇒ ';
 const joinParts = (...parts: readonly (string | number | false | null | undefined)[]) =>
   parts.filter((part) => part !== false && part !== null && part !== undefined && part !== '').join(' | ');
 
-const quantityOf = (read: ReturnType<typeof readQuantity>) =>
+const quantityOf = (read: ReturnType<typeof parsePrintedQuantity>) =>
   read &&
   `${read.quantity}${read.isByWeight ? ' by weight' : ''} = ${read.grossCents}¢${read.amountCents === null ? '' : `, ${read.amountCents}¢ printed`}`;
 
 function receiptLine(line: string): string {
-  const [kind, lessKind] = [lineKind(line, false), lineKind(line, true)];
+  const [kind, lessKind] = [classifyLine(line, false), classifyLine(line, true)];
   const { label, quantity } = extractQuantity(line, 500);
-  const amount = readAmount(line);
+  const amount = parseLineAmount(line);
   return joinParts(
     kind === lessKind ? kind : `${kind}, less: ${lessKind}`,
-    isForMembers(line) && 'for members',
-    isNoise(line) && 'noise',
+    isMemberReduction(line) && 'for members',
+    isNoiseLine(line) && 'noise',
     isVoidNote(line) && 'void',
     amount && `${amount.cents}¢ of “${amount.label}”`,
-    quantityOf(readQuantity(line)),
+    quantityOf(parsePrintedQuantity(line)),
     label !== line && `at the end ${quantityOf(quantity) ?? 'none'} of “${label}”`,
     findItemNumber(line),
     parseCount(line) > 1 && `${parseCount(line)} times`,

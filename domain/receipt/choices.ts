@@ -134,7 +134,7 @@ function findPlanned<Goods extends Item>(
  * `choices` starts with `sure` and planned purchases, followed by the best matches. `sure` is the unambiguous
  * match, if there is one: its size and brand are those on the receipt, where printed.
  */
-export function receiptChoices<Goods extends Item>(
+export function rankReceiptChoices<Goods extends Item>(
   printedName: string,
   known: ChoiceSources<Goods>,
 ): { choices: Goods[]; ofKind: Goods[]; sure: Goods | undefined } {

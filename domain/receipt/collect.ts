@@ -1,45 +1,45 @@
-import { mentionsGoods } from '#domain/receipt/goods.ts';
+import { mentionsProduct } from '#domain/receipt/goods.ts';
 import {
   addCount,
   addItem,
   addPaidPrice,
   addQuantity,
-  nameIndent,
+  measureNameIndent,
   toRegularCents,
 } from '#domain/receipt/items.ts';
-import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/lines/amount.ts';
+import { type LineAmount, MAX_LINE_CHARACTERS, parseLineAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName } from '#domain/receipt/lines/name.ts';
-import { isNoise } from '#domain/receipt/lines/noise.ts';
+import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
-import { readQuantity } from '#domain/receipt/lines/quantity.ts';
+import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import {
   addPaidTax,
   addReduction,
-  addSum,
-  isManufacturerSummary,
+  addTotalOrTax,
+  isManufacturerSavingsLabel,
   moveManufacturerCoupons,
   moveNamedCoupons,
 } from '#domain/receipt/lines/sums.ts';
 import {
-  emptyState,
-  hasReachedSums,
+  createTallyState,
+  hasReachedTotals,
   hasTotals,
-  type State,
   type Tally,
   type TallyItem,
+  type TallyState,
 } from '#domain/receipt/lines/tally.ts';
 import {
-  isReturnNote,
+  classifyLine,
+  isReturnHeading,
   isVoidNote,
   type LineKind,
-  lineKind,
   mentionsCoupon,
   toPlainWords,
 } from '#domain/receipt/lines/words.ts';
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function removeVoided(state: State, name: string, cents: number): boolean {
+function removeVoided(state: TallyState, name: string, cents: number): boolean {
   const index = state.items.findLastIndex((item) => item.grossCents === cents && isSameName(item.name, name));
   const found =
     index >= 0 || !state.isVoidNext ? index : state.items.findLastIndex((item) => item.grossCents === cents);
@@ -51,7 +51,7 @@ function removeVoided(state: State, name: string, cents: number): boolean {
 }
 
 /** Voids one piece of an item bought several times: "VOID COFFEE CREAMER 1.67-" after two of them. */
-function removeOneOf(state: State, name: string, cents: number): boolean {
+function removeOneOf(state: TallyState, name: string, cents: number): boolean {
   const item = state.items.findLast(
     ({ name: own, quantity, isByWeight, grossCents }) =>
       !isByWeight && quantity > 1 && grossCents === cents * quantity && isSameName(own, name),
@@ -65,7 +65,7 @@ function removeOneOf(state: State, name: string, cents: number): boolean {
 /** A code in a separate column that marks a void: "V 980066112 GATORADE". */
 const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
 
-function handleVoid(state: State, kind: LineKind, label: string, cents: number): boolean {
+function handleVoid(state: TallyState, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
     // On a receipt, "REFUND PEANUT BUTTER -3.49" is an item. In an order email, "Refunded -$3.49" doesn't name one.
@@ -79,13 +79,16 @@ function handleVoid(state: State, kind: LineKind, label: string, cents: number):
 }
 
 /** The kind of an amount. If its row has no words, they are on the row above. */
-function amountKind(state: State, label: string, cents: number): { kind: LineKind; words: string } {
+function amountKind(state: TallyState, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
-    return { kind: lineKind(state.pendingLabel, cents < 0, state.prefersGoods), words: state.pendingLabel };
+    return {
+      kind: classifyLine(state.pendingLabel, cents < 0, state.prefersGoods),
+      words: state.pendingLabel,
+    };
   }
-  const kind = lineKind(label, cents < 0, state.prefersGoods);
-  const before = kind === 'item' ? readAmount(label.trimEnd()) : null;
-  const inner = before === null ? kind : lineKind(before.label, cents < 0, state.prefersGoods);
+  const kind = classifyLine(label, cents < 0, state.prefersGoods);
+  const before = kind === 'item' ? parseLineAmount(label.trimEnd()) : null;
+  const inner = before === null ? kind : classifyLine(before.label, cents < 0, state.prefersGoods);
   // A sum may be printed in two columns: "TOTAL 8.49 8.49".
   const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
@@ -94,7 +97,7 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
 /** A code in a separate column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
-function addAmount(state: State, line: string, printed: LineAmount): void {
+function addAmount(state: TallyState, line: string, printed: LineAmount): void {
   // The minus sign is at the end of the row above: "H-E-B COUPON -", then "2.00".
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
@@ -103,21 +106,21 @@ function addAmount(state: State, line: string, printed: LineAmount): void {
   const { kind, words } = amountKind(state, label, cents);
   if (handleVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
-    addSum(state, words, cents, kind);
+    addTotalOrTax(state, words, cents, kind);
   } else if (kind === 'reduction' && state.isReturning && !mentionsCoupon(label)) {
     state.feeCents += cents;
     state.hasReturns = true;
   } else if (
     kind === 'reduction' ||
     kind === 'saved' ||
-    (kind === 'summary' && isManufacturerSummary(words))
+    (kind === 'summary' && isManufacturerSavingsLabel(words))
   ) {
     addReduction(state, words, cents);
   } else if (kind === 'regular-price') {
     if (state.pendingName !== '') state.pendingRegularCents = Math.abs(cents);
     else if (state.last !== null) state.last.regularCents = toRegularCents(state.last, Math.abs(cents));
   } else if (kind === 'paid-price') {
-    if (!hasReachedSums(state)) addPaidPrice(state, line, amount);
+    if (!hasReachedTotals(state)) addPaidPrice(state, line, amount);
   } else if (kind === 'fee') {
     if (!hasTotals(state)) state.feeCents += cents;
     else if (state.totalCents === null) state.lateFeeCents += cents;
@@ -126,7 +129,7 @@ function addAmount(state: State, line: string, printed: LineAmount): void {
   } else if (kind === 'tender' && cents < 0 && !hasTotals(state)) {
     // "WIC 4.79-" below an item: a benefit program paid, and the item's price stays.
     state.feeCents += cents;
-  } else if (kind === 'item' && !hasReachedSums(state) && cents > 0) {
+  } else if (kind === 'item' && !hasReachedTotals(state) && cents > 0) {
     addItem(state, line, label, amount);
   }
 }
@@ -141,13 +144,13 @@ const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
 /** A note such as "Substituted for: Large Eggs", between the delivered item and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
-function addText(state: State, line: string): void {
+function addText(state: TallyState, line: string): void {
   if (isVoidNote(line)) {
     // Some registers print the note below the returned item.
     state.isVoidNext = !state.isAfterVoid;
     return;
   }
-  if (isReturnNote(line)) {
+  if (isReturnHeading(line)) {
     state.isReturning = true;
     state.pendingName = '';
     return;
@@ -156,28 +159,28 @@ function addText(state: State, line: string): void {
     /^\s*(?:qty|quantity|cantidad)\b[.:]? {0,2}(\d{1,2})(?:\.0+)?(?: {1,9}\$?\d{1,3}\.\d\d ?(?:\/ ?)?(?:each|ea))?$/i.exec(
       line,
     )?.[1];
-  if (count !== undefined && !hasReachedSums(state)) {
+  if (count !== undefined && !hasReachedTotals(state)) {
     addCount(state, Number(count));
     return;
   }
   const weight = WEIGHT_ALONE.exec(line)?.[1];
-  if (weight !== undefined && !hasReachedSums(state)) {
+  if (weight !== undefined && !hasReachedTotals(state)) {
     addCount(state, Number(weight), true);
     return;
   }
   if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line)) return;
-  const kind = lineKind(line, false, state.prefersGoods);
+  const kind = classifyLine(line, false, state.prefersGoods);
   if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
-  if (kind !== 'item' || isNoise(line) || hasUnreadableAmount(line) || hasReachedSums(state)) {
+  if (kind !== 'item' || isNoiseLine(line) || hasUnreadableAmount(line) || hasReachedTotals(state)) {
     // "You Pay" belongs to the name above it.
     if (kind !== 'paid-price') state.pendingName = '';
-    if (kind === 'item' && !hasUnreadableAmount(line) && mentionsGoods(toPlainWords(line)))
+    if (kind === 'item' && !hasUnreadableAmount(line) && mentionsProduct(toPlainWords(line)))
       state.pendingNoise = line;
     return;
   }
   const { last } = state;
-  if (state.isAfterItem && last !== null && nameIndent(line) > last.indent) {
+  if (state.isAfterItem && last !== null && measureNameIndent(line) > last.indent) {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
@@ -189,8 +192,8 @@ function addText(state: State, line: string): void {
 /** "3 @ 5.00-" above the total reduction for all three. */
 const REDUCED_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
-export function collectLines(lines: readonly string[], prefersGoods = false): Tally {
-  const state = emptyState(prefersGoods);
+export function tallyReceiptLines(lines: readonly string[], prefersGoods = false): Tally {
+  const state = createTallyState(prefersGoods);
   for (const line of lines) {
     if (REDUCED_EACH.test(line)) continue;
     if (!/[a-z0-9]/i.test(line)) {
@@ -199,9 +202,9 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
     }
     const before = state.items.length;
     const isNote = isVoidNote(line);
-    const quantity = readQuantity(line.trim());
-    const amount = readAmount(line);
-    if (quantity !== null && !hasReachedSums(state)) addQuantity(state, line, quantity);
+    const quantity = parsePrintedQuantity(line.trim());
+    const amount = parseLineAmount(line);
+    if (quantity !== null && !hasReachedTotals(state)) addQuantity(state, line, quantity);
     else if (amount !== null) {
       addAmount(state, line, amount);
       state.isVoidNext = false;
@@ -226,7 +229,7 @@ const LINE_NUMBER = /^\d{1,3} (?=\S)/;
 const NUMBERED_AT_LEAST = 4;
 
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
-function withoutNumbers(tally: State): Tally {
+function withoutNumbers(tally: TallyState): Tally {
   const numbered = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
   const numbers = numbered.map(({ name }) => Number.parseInt(name, 10));
   const isMost = numbered.length === tally.items.length || numbered.length >= NUMBERED_AT_LEAST;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ebtPaidCents } from '#domain/receipt/ebt-paid.ts';
+import { findEbtPaidCents } from '#domain/receipt/ebt-paid.ts';
 
 it.each<[number, string[]]>([
   [11_73, ['TOTAL   22.53', 'EBT FOOD TEND   11.73', 'VISA TEND   10.80', 'EBT FOOD BALANCE 13.27']],
@@ -10,4 +10,5 @@ it.each<[number, string[]]>([
   [20_00, ['EBT FOOD 12.00', 'EBT FOOD 8.00']],
   [22_53, ['EBT FOOD TEND 99.00']],
   [0, ['VISA ****4242   5.59', 'EBT CASH 4.00', 'SNAP PEAS 2.49', 'SNAP BALANCE 40.00', 'EBT']],
-])('SNAP paid %d cents according to %j', (cents, lines) => expect(ebtPaidCents(lines, 22_53)).toBe(cents));
+])('SNAP paid %d cents according to %j', (cents, lines) =>
+  expect(findEbtPaidCents(lines, 22_53)).toBe(cents));

@@ -1,4 +1,4 @@
-import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
 import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
 /**
@@ -12,9 +12,9 @@ const PAID_BY_SNAP =
  * The amount in cents that SNAP paid according to the receipt. An amount repeated on the card's payment slip
  * counts once.
  */
-export function ebtPaidCents(lines: readonly string[], totalCents: number): number {
+export function findEbtPaidCents(lines: readonly string[], totalCents: number): number {
   const paid = lines.flatMap((line) => {
-    const amount = readAmount(line);
+    const amount = parseLineAmount(line);
     return amount !== null && PAID_BY_SNAP.test(toPlainWords(amount.label)) ? Math.abs(amount.cents) : [];
   });
   return Math.min(

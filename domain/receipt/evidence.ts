@@ -1,5 +1,5 @@
 import { isGenericBrand } from '#domain/item/store-brand.ts';
-import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { sizeEvidence } from '#domain/receipt/printed-size.ts';
 
 const lettersOf = (text: string) =>
@@ -11,7 +11,7 @@ const lettersOf = (text: string) =>
 /** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isGenericBrand(brand)) return false;
-  const [words, letters] = [lettersOf(`${printedWords(printedName)} ${printedName}`), lettersOf(brand)];
+  const [words, letters] = [lettersOf(`${expandPrintedName(printedName)} ${printedName}`), lettersOf(brand)];
   return letters.length > 1 && words.includes(letters);
 }
 

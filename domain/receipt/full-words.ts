@@ -1,4 +1,4 @@
-import { isAbbreviation, printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
 import { groceryWords } from '#domain/search/outside.ts';
 import {
   countItems,
@@ -103,7 +103,8 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
  * "TORTILL" tortillas. A guess, so it's good enough to order choices but not to preselect one.
  */
 export function completeWords(printedName: string, vocabulary: Vocabulary): string {
-  const isSpanish = printedWords(printedName) !== printedWords(printedName, { isTranslated: false });
+  const isSpanish =
+    expandPrintedName(printedName) !== expandPrintedName(printedName, { isTranslated: false });
   if (isSpanish) return printedName;
   return printedName
     .split(' ')

@@ -21,5 +21,5 @@ const RECEIPT_WORDS = new Set(
   estatal local venta ventas sobre servicio`.split(/\s+/),
 );
 
-export const mentionsGoods = (words: string): boolean =>
+export const mentionsProduct = (words: string): boolean =>
   words.split(' ').some((word) => /^[a-z]{3,}$/.test(word) && !RECEIPT_WORDS.has(word));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findChainLine, isOtherCurrency } from '#domain/receipt/head.ts';
-import { findDay } from '#domain/receipt/lines/day.ts';
+import { findChainLine, usesOtherCurrency } from '#domain/receipt/head.ts';
+import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 
 const mentionsChain = (lines: readonly string[], chainName: string) => findChainLine(lines, chainName) >= 0;
 
@@ -34,11 +34,11 @@ describe('Days of receipts', () => {
     ['13/13/2026 or 2026-12-24', '2026-12-24'],
     ['no day', null],
   ])('The day of a receipt with the line “%s” is %s', (line, day) =>
-    expect(findDay(['ALPHA FOODS', line])).toBe(day));
+    expect(findPurchaseDay(['ALPHA FOODS', line])).toBe(day));
 
   it('The day of a receipt is the first valid date', () => {
-    expect(findDay(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
-    expect(findDay([])).toBeNull();
+    expect(findPurchaseDay(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
+    expect(findPurchaseDay([])).toBeNull();
   });
 });
 
@@ -47,7 +47,7 @@ describe('Foreign currencies', () => {
     ...['€5', '€ 5.00', '£5', '¥5', '₹ 5', '5 €', '5.00€', '5 £'],
     ...['CAD 5', 'CAD$5', 'TOTAL CAD        $5.00', 'MXN 5', 'EUR 5', 'GBP5', 'AUD 5', 'C$5', 'A$ 5'],
     ...['GST 0.50', 'HST (13%) 1.00', 'PST 5', 'QST 5', 'TVQ 5', 'VAT @ 20', 'I 5\nIVA 16%'],
-  ])('A foreign currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
+  ])('A foreign currency is recognized in “%s”', (text) => expect(usesOtherCurrency(text)).toBe(true));
 
   it.each([
     ...[
@@ -64,7 +64,7 @@ describe('Foreign currencies', () => {
       '£ off',
     ],
     'PST made by hand from the best durum 5',
-  ])('No foreign currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
+  ])('No foreign currency is recognized in “%s”', (text) => expect(usesOtherCurrency(text)).toBe(false));
 });
 
 describe('Chains of receipts', () => {

@@ -2,19 +2,19 @@ import type { LineAmount } from '#domain/receipt/lines/amount.ts';
 import {
   cleanName,
   findItemNumber,
-  findMarkBefore,
+  findTaxCodeBefore,
   parseCount,
   truncateName,
 } from '#domain/receipt/lines/name.ts';
 import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
-import { emptySums, hasTotals, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
+import { emptyTotals, hasTotals, type TallyItem, type TallyState } from '#domain/receipt/lines/tally.ts';
 
 /** Where the name begins, after a code in a separate column: "WT RED POTATOES". */
-export const nameIndent = (line: string) =>
+export const measureNameIndent = (line: string) =>
   /^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/.exec(line)?.[0].length ?? 0;
 
-function readLabel(state: State, label: string, cents: number) {
+function readLabel(state: TallyState, label: string, cents: number) {
   const cut = extractQuantity(label, cents);
   const beside = extractSecondAmount(cut.label, cents, cut.label === label);
   const waiting = state.pendingQuantity;
@@ -39,7 +39,7 @@ function readLabel(state: State, label: string, cents: number) {
 }
 
 /** Separates a quantity from the name on the row above the amount: "BANANAS  2.04 lb @ 0.69/lb". */
-function splitPendingName(state: State, cents: number): void {
+function splitPendingName(state: TallyState, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
   if (quantity === null || Math.abs(quantity.grossCents - cents) > 1) return;
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
@@ -49,7 +49,7 @@ function splitPendingName(state: State, cents: number): void {
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
 export function addItem(
-  state: State,
+  state: TallyState,
   line: string,
   printed: string,
   amount: Pick<LineAmount, 'cents' | 'hasMarks'>,
@@ -67,16 +67,16 @@ export function addItem(
       isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own,
     ),
     code: findItemNumber(label) ?? findItemNumber(state.pendingName),
-    indent: nameIndent(line),
+    indent: measureNameIndent(line),
     grossCents: cents,
     offCents: 0,
     isMember: false,
-    mark: amount.hasMarks ? null : findMarkBefore(isAlone ? state.pendingName : label),
+    mark: amount.hasMarks ? null : findTaxCodeBefore(isAlone ? state.pendingName : label),
   };
   if (hasTotals(state)) {
     const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;
     state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents };
-    Object.assign(state, emptySums);
+    Object.assign(state, emptyTotals);
   }
   state.items.push(item);
   state.last = item;
@@ -84,7 +84,7 @@ export function addItem(
   forgetPending(state);
 }
 
-function forgetPending(state: State): void {
+function forgetPending(state: TallyState): void {
   Object.assign(state, {
     ...{
       pendingName: '',
@@ -112,7 +112,7 @@ export function toRegularCents(
  * Assigns a line such as "2 @ 3.49" to the item before it if the amounts multiply out, otherwise to the item
  * after it.
  */
-export function addQuantity(state: State, line: string, read: PrintedQuantity): void {
+export function addQuantity(state: TallyState, line: string, read: PrintedQuantity): void {
   const { last } = state;
   if (read.amountCents !== null) {
     state.pendingQuantity = read;
@@ -138,7 +138,7 @@ export function addQuantity(state: State, line: string, read: PrintedQuantity): 
  * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price, and the savings are
  * already included.
  */
-export function addPaidPrice(state: State, line: string, { label, cents }: LineAmount): void {
+export function addPaidPrice(state: TallyState, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
   // Both prices are on one row: "was 4.79 now 4.19".
   const was = /\d{1,3}\.\d\d/.exec(label)?.[0];
@@ -157,7 +157,7 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
  * "Qty: 2" on its own row belongs to the item waiting for its price. If no item is waiting, it belongs to the
  * item above. If savings are printed below that item, it belongs to the next item.
  */
-export function addCount(state: State, quantity: number, isByWeight = false): void {
+export function addCount(state: TallyState, quantity: number, isByWeight = false): void {
   const isReduced = state.last !== null && state.reductions.at(-1)?.item === state.last;
   if (state.pendingName !== '' || isReduced) state.pendingCount = { quantity, isByWeight };
   else if (state.last !== null && !state.last.isMultiplied)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDay } from '#domain/receipt/lines/day.ts';
+import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 import { readReceipt, readReceipts } from '#domain/receipt/receipt.ts';
 
 const till = (...lines: string[]) => readReceipt(lines.join('\n'));
@@ -26,11 +26,11 @@ describe('Days of receipts', () => {
       '2026-11-02',
     ],
   ])('The day of a receipt is read correctly with %s', (_, lines, day) =>
-    expect(findDay(lines, '2026-11-26')).toBe(day));
+    expect(findPurchaseDay(lines, '2026-11-26')).toBe(day));
 
   it('The day of a receipt is never in the future', () => {
-    expect(findDay(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
-    expect(findDay(['12/24/2026'], '2026-11-26')).toBeNull();
+    expect(findPurchaseDay(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
+    expect(findPurchaseDay(['12/24/2026'], '2026-11-26')).toBeNull();
   });
 });
 

@@ -1,3 +1,3 @@
 export const MAX_RECEIPT_LINES = 200;
 
-export const MAX_PRINTED_CHARACTERS = 60;
+export const MAX_PRINTED_NAME_CHARACTERS = 60;

@@ -1,7 +1,7 @@
 import { descriptors } from '#domain/item/kind/kind-words.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
-import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { adjectives, productForms } from '#domain/search/phrases.ts';
 import { type NameWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
@@ -65,7 +65,7 @@ export function wordsWithoutLabels(printedName: string, labels: readonly string[
   const ofLabels = new Set(
     labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
   );
-  return printedWords(printedName)
+  return expandPrintedName(printedName)
     .split(' ')
     .filter((word) => !foldWords(word).every((one) => ofLabels.has(toStem(one))))
     .join(' ');
@@ -78,7 +78,7 @@ export function readPrintedLine(
   const words = foldWords(wordsWithoutLabels(printedName, labels)).map((word) =>
     [word, ...findSynonyms(word)].map(toStem),
   );
-  const stems = new Set([...words.flat(), ...stemsOf(`${printedWords(printedName)} ${printedName}`)]);
+  const stems = new Set([...words.flat(), ...stemsOf(`${expandPrintedName(printedName)} ${printedName}`)]);
   const products = new Set(found.map(({ name }) => toStem(foldWords(name).at(-1) ?? '')));
   const names = new Set(found.map(({ name }) => keyOf(parseNameWords(name).all)));
   return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { repairReceipt } from '#domain/receipt/lines/repair.ts';
-import { receiptLines } from '#domain/receipt/lines/text.ts';
+import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
+import { toReceiptLines } from '#domain/receipt/lines/text.ts';
 import { type ParsedReceipt, readReceipt } from '#domain/receipt/receipt.ts';
 
 const MEANS = '⇒ ';
@@ -35,8 +35,8 @@ it.each<[string, (text: string) => string[]]>([
   ['receipts', (text) => rowsOf(readReceipt(text))],
   ['receipt-chains', (text) => rowsOf(readReceipt(text))],
   ['receipt-tills', (text) => rowsOf(readReceipt(text))],
-  ['receipt-texts', receiptLines],
-  ['receipt-photos', (text) => repairReceipt(text).split('\n')],
+  ['receipt-texts', toReceiptLines],
+  ['receipt-photos', (text) => repairReceiptText(text).split('\n')],
 ])('Parsed results for %s match the reviewed snapshot', async (name, read) => {
   const path = new URL(`../../tests/fixtures/readings/${name}.txt`, import.meta.url).pathname;
   const [head = '', ...cases] = readFileSync(path, 'utf8').split(/^(?=## )/m);

@@ -1,11 +1,11 @@
-import { collectLines } from '#domain/receipt/collect.ts';
-import { isOtherCurrency } from '#domain/receipt/head.ts';
+import { tallyReceiptLines } from '#domain/receipt/collect.ts';
+import { usesOtherCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
-import { findDay } from '#domain/receipt/lines/day.ts';
-import { repairDetails, repairedAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
+import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
+import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repairs.ts';
 import type { Tally } from '#domain/receipt/lines/tally.ts';
-import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/lines/text.ts';
+import { MAX_RECEIPT_CHARACTERS, toReceiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
 import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
 
@@ -81,11 +81,11 @@ function withProvenSums(tally: Tally): Tally {
 
 /** Reads ambiguous lines as goods, or last digits as tax codes, if only that makes the sums add up. */
 function collectProven(lines: readonly string[]): Tally {
-  const tally = collectLines(lines);
+  const tally = tallyReceiptLines(lines);
   const { differenceCents } = reconcileSums(tally);
   if (tally.items.length > 0 && !differenceCents) return tally;
   const marked = lines.map((line) => line.replace(DIGIT_MARK, '$1'));
-  const others = [() => collectLines(lines, true), () => collectLines(marked)];
+  const others = [() => tallyReceiptLines(lines, true), () => tallyReceiptLines(marked)];
   for (const read of others) {
     const other = read();
     if (isProven(other) && other.items.length >= tally.items.length) return other;
@@ -98,7 +98,7 @@ function collectRepaired(lines: readonly string[]): Tally {
   const tally = collectProven(lines);
   if (isProven(tally)) return tally;
   const others: Tally[] = [];
-  for (const repaired of [lines, ...repairedAmounts(lines)]) {
+  for (const repaired of [lines, ...listAmountRepairs(lines)]) {
     const other = collectProven(repaired);
     if (other.items.length >= tally.items.length) others.push(other);
     if (isProven(other) && other.items.length >= tally.items.length) return other;
@@ -117,7 +117,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
   const proof = reconcileSums(tally);
   return {
     problem: null,
-    purchasedOn: findDay(lines, today),
+    purchasedOn: findPurchaseDay(lines, today),
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,
@@ -129,11 +129,11 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
   };
 }
 
-const splitText = (text: string) => splitReceipts(withoutCutCopy(receiptLines(text)));
+const splitText = (text: string) => splitReceipts(withoutCutCopy(toReceiptLines(text)));
 
 /** Whether the text is one receipt whose sums add up as they are printed. */
 export function addsUp(text: string): boolean {
-  if (text.length > MAX_RECEIPT_CHARACTERS || isOtherCurrency(text)) return false;
+  if (text.length > MAX_RECEIPT_CHARACTERS || usesOtherCurrency(text)) return false;
   const [lines = [], ...others] = splitText(text);
   const tally = collectProven(lines);
   return others.length === 0 && isProven(tally) && !isReturn(tally);
@@ -145,7 +145,7 @@ export function addsUp(text: string): boolean {
  */
 export function readReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
-  if (isOtherCurrency(text)) return [{ problem: 'other-currency' }];
+  if (usesOtherCurrency(text)) return [{ problem: 'other-currency' }];
   return splitText(text).map((lines) => readLines(lines, today));
 }
 

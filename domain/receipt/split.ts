@@ -1,7 +1,7 @@
-import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { findDay } from '#domain/receipt/lines/day.ts';
-import { isNoise } from '#domain/receipt/lines/noise.ts';
-import { lineKind } from '#domain/receipt/lines/words.ts';
+import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
+import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
+import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
+import { classifyLine } from '#domain/receipt/lines/words.ts';
 
 /** This many equal lines mean a copy of the receipt, not repeated items. */
 const MIN_REPEATED_LINES = 4;
@@ -34,11 +34,11 @@ type Row = { lineIndex: number; kind: 'sum' | 'item'; cents: number };
 
 function rowsOf(lines: readonly string[]): Row[] {
   return lines.flatMap((line, lineIndex): Row[] => {
-    const amount = readAmount(line);
+    const amount = parseLineAmount(line);
     if (amount === null || amount.cents <= 0) return [];
-    const kind = lineKind(amount.label, false);
+    const kind = classifyLine(amount.label, false);
     if (kind === 'total') return [{ lineIndex, kind: 'sum', cents: amount.cents }];
-    return kind === 'item' && !isNoise(amount.label)
+    return kind === 'item' && !isNoiseLine(amount.label)
       ? [{ lineIndex, kind: 'item', cents: amount.cents }]
       : [];
   });
@@ -46,7 +46,7 @@ function rowsOf(lines: readonly string[]): Row[] {
 
 /** The next header starts after the widest gap, preferring one with a date on both sides. −1 if there is no gap. */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
-  const dated = lines.flatMap((line, index) => (findDay([line]) === null ? [] : [index]));
+  const dated = lines.flatMap((line, index) => (findPurchaseDay([line]) === null ? [] : [index]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
   const gaps: { lineIndex: number; rows: number; parts: boolean }[] = [];
   let blank = 0;
@@ -63,7 +63,7 @@ function findHeaderStart(lines: readonly string[], from: number, to: number): nu
 }
 
 const hasOwnHeader = (lines: readonly string[]) =>
-  findDay(lines) !== null ||
+  findPurchaseDay(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
 /**

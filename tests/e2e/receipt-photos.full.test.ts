@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { repairReceipt } from '#domain/receipt/lines/repair.ts';
+import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { readReceipt } from '#domain/receipt/receipt.ts';
 import { builtWebRoot } from '#server/pages/page-routes.ts';
 import { makeShelves } from '#tests/support/comet-shelves.ts';
@@ -88,7 +88,7 @@ itInFullTier.each(seeds)(
         seed,
         turn: (at % 5) - 2,
       });
-      const read = readReceipt(repairReceipt(await readIn(page, jpeg)));
+      const read = readReceipt(repairReceiptText(await readIn(page, jpeg)));
       scores.push(score(readLines(read), truthLines(truth)));
       if (read.problem === null && read.differenceCents === 0) proven += 1;
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 
 it.each([
   ['GV WHL MLK 1GAL', 'great value whole milk'],
@@ -29,4 +29,4 @@ it.each([
   ['SALSA', 'salsa'],
   ['', ''],
 ])('The printed words “%s” are searched as “%s”', (printed, words) =>
-  expect(printedWords(printed)).toBe(words));
+  expect(expandPrintedName(printed)).toBe(words));

@@ -1,4 +1,4 @@
-import { translatePrinted } from '#domain/receipt/lines/spanish-names.ts';
+import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
 import { EGGS_COUNT, PINT_BEHIND, spellHalves } from '#domain/receipt/printed-size.ts';
 
 const SHORTENED = `
@@ -62,9 +62,9 @@ const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
 /** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
-export function printedWords(printedName: string, { isTranslated = true } = {}): string {
+export function expandPrintedName(printedName: string, { isTranslated = true } = {}): string {
   const words = expandedWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
-  return ((isTranslated ? translatePrinted(words) : null) ?? words)
+  return ((isTranslated ? translatePrintedName(words) : null) ?? words)
     .join(' ')
     .replace('pork chips', 'pork chops')
     .replace(/(?<!(?:olive|canola|avocado|peanut|corn|coconut) )\bcooking oil\b/, 'vegetable oil')

@@ -15,7 +15,7 @@ const AMOUNT =
 /** Units of measure, which aren't tax codes: "2.50 LB" is a weight. */
 const MEASURE = /\b(?:LBS?|OZ|EA|KG|CT|PK|GAL|QT|MI|PTS)\b/;
 
-export function readAmount(line: string): LineAmount | null {
+export function parseLineAmount(line: string): LineAmount | null {
   const found = AMOUNT.exec(line);
   const { before = '', minus = '', dollars = '', cents = '', after = '', marks = '' } = found?.groups ?? {};
   if (!found || MEASURE.test(marks)) return null;

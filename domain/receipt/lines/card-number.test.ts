@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWholeCardNumber, passesCheckDigit } from '#domain/receipt/lines/card-number.ts';
+import { isCompleteCardNumber, passesLuhnCheck } from '#domain/receipt/lines/card-number.ts';
 
 const known = [
   '4242 4242 4242 4242',
@@ -12,9 +12,9 @@ const known = [
 
 describe('Card numbers', () => {
   it.each(known)('The card number %s is complete and passes the check digit', (number) => {
-    expect(isWholeCardNumber(number)).toBe(true);
-    expect(passesCheckDigit(number)).toBe(true);
-    expect(isWholeCardNumber(number.slice(0, -3)), 'without its end').toBe(false);
+    expect(isCompleteCardNumber(number)).toBe(true);
+    expect(passesLuhnCheck(number)).toBe(true);
+    expect(isCompleteCardNumber(number.slice(0, -3)), 'without its end').toBe(false);
   });
 
   it('A card number with one wrong digit never passes the check digit', () => {
@@ -23,7 +23,7 @@ describe('Card numbers', () => {
       fc.property(slip, ([number, index, by]) => {
         const digits = [...number.replaceAll(' ', '')];
         digits[index] = String((Number(digits[index]) + by) % 10);
-        expect(passesCheckDigit(digits.join(''))).toBe(false);
+        expect(passesLuhnCheck(digits.join(''))).toBe(false);
       }),
     );
   });

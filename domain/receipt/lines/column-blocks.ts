@@ -1,19 +1,19 @@
-import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { isNoise } from '#domain/receipt/lines/noise.ts';
-import { readQuantity } from '#domain/receipt/lines/quantity.ts';
-import { lineKind } from '#domain/receipt/lines/words.ts';
+import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
+import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
+import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { classifyLine } from '#domain/receipt/lines/words.ts';
 
 /** Shorter runs of amounts also occur between names. */
 const AMOUNTS_AT_LEAST = 4;
 
-const isAmountAlone = (line: string) => readAmount(line)?.label.trim() === '';
+const isAmountAlone = (line: string) => parseLineAmount(line)?.label.trim() === '';
 
 /** Whether an amount may belong next to this text: a name, a sum or a payment. */
 function canHaveAmount(line: string): boolean {
-  if (!/[a-z]{2}/i.test(line) || readAmount(line) !== null || readQuantity(line.trim()) !== null)
+  if (!/[a-z]{2}/i.test(line) || parseLineAmount(line) !== null || parsePrintedQuantity(line.trim()) !== null)
     return false;
-  const kind = lineKind(line, false);
-  return kind === 'item' ? !isNoise(line) : kind !== 'summary' && kind !== 'aside';
+  const kind = classifyLine(line, false);
+  return kind === 'item' ? !isNoiseLine(line) : kind !== 'summary' && kind !== 'aside';
 }
 
 /**

@@ -100,7 +100,7 @@ function daysOf(
  * The purchase date. Prefers a date with a time of day, and reads months first. Null if only other dates are
  * printed.
  */
-export function findDay(lines: readonly string[], today = '9999-12-31'): string | null {
+export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));
   const days = lines.flatMap((line, index) => daysOf(line, lines[index - 1] ?? '', { today, mayBeSpanish }));
   return (days.find(({ hasTime }) => hasTime) ?? days[0])?.day ?? null;

@@ -1,7 +1,7 @@
-import { MAX_PRINTED_CHARACTERS } from '#domain/receipt/limits.ts';
+import { MAX_PRINTED_NAME_CHARACTERS } from '#domain/receipt/limits.ts';
 
 export const truncateName = (name: string): string =>
-  name.slice(0, MAX_PRINTED_CHARACTERS).toWellFormed().trim();
+  name.slice(0, MAX_PRINTED_NAME_CHARACTERS).toWellFormed().trim();
 
 /** Prefixes on receipts, such as those for weighed items, taxed items, club prices and refrigerated aisles. */
 const PREFIX =
@@ -59,7 +59,7 @@ export function parseCount(label: string): number {
 }
 
 /** A tax code between name and amount, with a gap on either side: "EGGS 18CT     F    4.82"; null if there is none. */
-export function findMarkBefore(label: string): string | null {
+export function findTaxCodeBefore(label: string): string | null {
   const text = label.trimEnd();
   const last = text.split(' ').at(-1) ?? '';
   if (label.length - text.length < 2 && !text.endsWith(`  ${last}`)) return null;

@@ -1,4 +1,4 @@
-import { mentionsGoods } from '#domain/receipt/goods.ts';
+import { mentionsProduct } from '#domain/receipt/goods.ts';
 import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
 const DEPARTMENTS = new Set(
@@ -36,13 +36,13 @@ const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
 
 /** Whether a line without an amount can't be part of an item's name. */
-export function isNoise(line: string): boolean {
+export function isNoiseLine(line: string): boolean {
   const words = toPlainWords(line);
   return (
     !/[a-z]{2}/.test(words) ||
     isHeading(words) ||
     NOISE.test(words) ||
-    (NOISE_ALONE.test(words) && !mentionsGoods(words)) ||
+    (NOISE_ALONE.test(words) && !mentionsProduct(words)) ||
     /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}|^ *\*{2}.{0,80}\*{2}$/i.test(line)
   );
 }

@@ -90,7 +90,7 @@ const STEPS: readonly (readonly Repair[])[] = [
 ];
 
 /** The lines after each repair step. A step was right only if the sums add up after it. */
-export function repairedAmounts(lines: readonly string[]): string[][] {
+export function listAmountRepairs(lines: readonly string[]): string[][] {
   let last = [...lines];
   return STEPS.map((step) => {
     last = last.map((line) => step.reduce((repaired, repair) => repair(repaired), line.trimEnd()));

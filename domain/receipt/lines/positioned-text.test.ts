@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
+import { joinPositionedText, type PositionedText } from '#domain/receipt/lines/positioned-text.ts';
 
 const LETTER = 5;
 const at = (x: number, y: number, text: string): PositionedText => ({
@@ -16,7 +16,7 @@ describe('Text from positioned letters', () => {
     const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {
-        expect(textFromPositions(shuffled).split('\n')).toEqual([
+        expect(joinPositionedText(shuffled).split('\n')).toEqual([
           `MILK${' '.repeat(36)}3.48`,
           `BANANAS${' '.repeat(33)}0.79`,
         ]);
@@ -25,18 +25,18 @@ describe('Text from positioned letters', () => {
   });
 
   it('Words and columns in positioned text are separated at its gaps', () => {
-    expect(textFromPositions([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
-    expect(textFromPositions([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
+    expect(joinPositionedText([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
+    expect(joinPositionedText([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
   });
 
   it('Positioned text keeps columns apart where wide text overlaps them', () => {
     const wide = { ...at(0, 0, 'iiiiiiiiiiiiiiiiiiii'), width: 40 };
-    const line = textFromPositions([wide, at(60, 0, '3.48'), at(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM')]);
+    const line = joinPositionedText([wide, at(60, 0, '3.48'), at(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM')]);
     expect(line.split('\n')[0]).toMatch(/^i{20} {3,}3\.48$/);
   });
 
   it('Positioned text puts slightly shifted letters on the same line', () => {
-    expect(textFromPositions([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
+    expect(joinPositionedText([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
       `TOTAL${' '.repeat(15)}4.27\nVISA`,
     );
   });
@@ -76,7 +76,7 @@ describe('Text from positioned letters', () => {
     ],
     ['limits the width of a page', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
   ])('Reading positioned text %s', (_rule, pieces, text) => {
-    expect(textFromPositions(pieces)).toBe(text);
+    expect(joinPositionedText(pieces)).toBe(text);
   });
 
   it.each([
@@ -115,15 +115,15 @@ describe('Text from positioned letters', () => {
     ],
   ] as const)('Reading positioned text takes the letter width from %s', (_which, widths, letter) => {
     const above = widths.map(([text, width], index) => ({ ...at(0, 100 + 20 * index, text), width }));
-    const line = textFromPositions([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
+    const line = joinPositionedText([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
       .split('\n')
       .at(-1);
     expect(line).toBe(`${' '.repeat(20)}B`);
   });
 
   it('The text of a page without letters is empty', () => {
-    expect(textFromPositions([])).toBe('');
-    expect(textFromPositions([at(0, 0, ' ')])).toBe('');
+    expect(joinPositionedText([])).toBe('');
+    expect(joinPositionedText([at(0, 0, ' ')])).toBe('');
   });
 
   it('Positioned text keeps all letters and has no endless runs of spaces', () => {
@@ -134,7 +134,7 @@ describe('Text from positioned letters', () => {
     });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const text = textFromPositions(pieces);
+        const text = joinPositionedText(pieces);
         const letters = (words: string) => [...words.replace(/\s/g, '')].sort().join('');
         expect(letters(text)).toBe(letters(pieces.map((one) => one.text).join('')));
         for (const line of text.split('\n')) expect(line.length).toBeLessThan(180 + 30 * 12);

@@ -55,7 +55,7 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
 }
 
 /** Pieces on one baseline form a line, and columns stay apart. Ignores blank pieces. */
-export function textFromPositions(all: readonly PositionedText[]): string {
+export function joinPositionedText(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const letter = letterWidth(pieces);

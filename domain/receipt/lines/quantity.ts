@@ -1,5 +1,5 @@
 import { roundHalfUp } from '#domain/money.ts';
-import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
 
 /** A quantity on a receipt, such as "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00" or "5.36 lb ($2.67/lb)". */
 export type PrintedQuantity = {
@@ -51,7 +51,7 @@ function readOfferAlone(line: string): PrintedQuantity | null {
   return { quantity: Number(count), isByWeight: false, grossCents, amountCents: null, isFinalWeight: false };
 }
 
-export function readQuantity(printed: string): PrintedQuantity | null {
+export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
   const line = collapseSpaces(printed);
   const offer = readOfferAlone(line);
   if (offer !== null) return offer;
@@ -60,7 +60,7 @@ export function readQuantity(printed: string): PrintedQuantity | null {
   if (!found || read === null) return null;
   const rest = line.slice(found[0].length).replace(/^ ?=/, '');
   if (/^[A-Z]{0,2}$/.test(rest.trim())) return read;
-  const amount = readAmount(rest);
+  const amount = parseLineAmount(rest);
   // Tax codes may precede the amount: "F 2.50". A negative amount isn't a quantity.
   if (amount === null || amount.cents <= 0 || !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
   return { ...read, amountCents: amount.cents };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repairReceipt } from '#domain/receipt/lines/repair.ts';
+import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { readReceipt } from '#domain/receipt/receipt.ts';
 import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
 
@@ -20,36 +20,36 @@ describe('OCR errors', () => {
     ['several errors', ['348 F', '2:99 0', 'I.20']],
   ])('An OCR error is corrected if the sums prove it: %s', (_, amounts) => {
     const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
-    const read = readReceipt(repairReceipt(misread));
+    const read = readReceipt(repairReceiptText(misread));
     expect(read).toMatchObject({ problem: null, differenceCents: 0 });
     expect(read.problem === null && read.lines.map(({ priceCents }) => priceCents)).toEqual([348, 299, 120]);
   });
 
   it('An OCR error stays uncorrected if the sums prove nothing', () => {
     const other = `${receipt('3:48 F', '2.99 F', '1.20 F')}\nTOTAL        9.99`;
-    expect(repairReceipt(other)).toBe(other);
-    expect(repairReceipt(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
+    expect(repairReceiptText(other)).toBe(other);
+    expect(repairReceiptText(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
   });
 
   it('An OCR error in a weight is corrected even though no sum proves it', () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
-    const read = readReceipt(repairReceipt(text));
+    const read = readReceipt(repairReceiptText(text));
     expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
   });
 });
 
 it('A receipt that adds up is not changed', () => {
-  expect(repairReceipt(whole)).toBe(whole);
+  expect(repairReceiptText(whole)).toBe(whole);
   for (const [seed, chain] of Object.keys(layouts).entries()) {
     const text = printReceipt(chain, makeTruth(seed));
-    expect(repairReceipt(text)).toBe(text);
+    expect(repairReceiptText(text)).toBe(text);
   }
 });
 
 it('Repairing a receipt terminates for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {
-      const repaired = repairReceipt(`${text}\n${whole}`);
+      const repaired = repairReceiptText(`${text}\n${whole}`);
       expect(typeof repaired).toBe('string');
     }),
   );

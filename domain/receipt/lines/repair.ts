@@ -1,9 +1,9 @@
-import { repairDetails, repairedAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
+import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repairs.ts';
 import { addsUp } from '#domain/receipt/receipt.ts';
 
 /** Corrects OCR errors in amounts only if the corrected sums add up. Weights and item numbers are always corrected. */
-export function repairReceipt(recognized: string): string {
+export function repairReceiptText(recognized: string): string {
   const lines = recognized.split('\n').map(repairDetails);
-  const tried = [lines, ...repairedAmounts(lines)].map((repaired) => repaired.join('\n'));
+  const tried = [lines, ...listAmountRepairs(lines)].map((repaired) => repaired.join('\n'));
   return tried.find(addsUp) ?? lines.join('\n');
 }

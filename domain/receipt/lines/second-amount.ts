@@ -1,5 +1,5 @@
-import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { lineKind } from '#domain/receipt/lines/words.ts';
+import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
+import { classifyLine } from '#domain/receipt/lines/words.ts';
 
 type SecondAmount = {
   label: string;
@@ -21,8 +21,8 @@ export function extractSecondAmount(label: string, cents: number, isPossible: bo
   if (!isPossible) return alone;
   const text = label.trimEnd();
   const words = text.split(' ').at(-1) ?? '';
-  const isRegularPrice = lineKind(words, false) === 'regular-price';
-  const before = readAmount((isRegularPrice ? text.slice(0, -words.length) : text).trimEnd());
+  const isRegularPrice = classifyLine(words, false) === 'regular-price';
+  const before = parseLineAmount((isRegularPrice ? text.slice(0, -words.length) : text).trimEnd());
   if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;
   const name = before.label.trimEnd();
   if (isRegularPrice) return { label: name, cents: before.cents, regularCents: cents, count: null };

@@ -18,7 +18,7 @@ const SIZES = new Map([
  * The English words of a Spanish name; words that aren't Spanish are kept. Null if it isn't certainly
  * Spanish.
  */
-export function translatePrinted(printed: readonly string[]): string[] | null {
+export function translatePrintedName(printed: readonly string[]): string[] | null {
   const words = printed.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);
   return translated && [...printed.flatMap((word) => SIZES.get(word) ?? []), ...translated];

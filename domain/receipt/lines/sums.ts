@@ -1,8 +1,8 @@
-import { mentionsGoods } from '#domain/receipt/goods.ts';
-import { hasTotals, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
+import { mentionsProduct } from '#domain/receipt/goods.ts';
+import { hasTotals, type Reduction, type TallyItem, type TallyState } from '#domain/receipt/lines/tally.ts';
 import {
-  isForMembers,
   isManufacturerCoupon,
+  isMemberReduction,
   mentionsCoupon,
   toPlainWords,
 } from '#domain/receipt/lines/words.ts';
@@ -32,11 +32,12 @@ const wordsOfGoods = (text: string) =>
   toPlainWords(text)
     .split(' ')
     .filter(
-      (word, index) => mentionsGoods(word) && !NOT_PRODUCT_WORDS.has(word) && (index > 0 || word.length > 3),
+      (word, index) =>
+        mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word) && (index > 0 || word.length > 3),
     );
 
 /** Assigns a coupon to the item that it names, above or below, instead of the item just above it. */
-export function moveNamedCoupons({ items, reductions }: State): void {
+export function moveNamedCoupons({ items, reductions }: TallyState): void {
   for (const reduction of reductions) {
     const { item, label, cents } = reduction;
     if (item === null || !NAMES_PRODUCT.test(label)) continue;
@@ -52,7 +53,7 @@ export function moveNamedCoupons({ items, reductions }: State): void {
  * The item whose number or name is printed with the reduction, otherwise the previous item if it costs
  * enough.
  */
-function reducedItem(state: State, label: string, cents: number): TallyItem | null {
+function reducedItem(state: TallyState, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const words = ` ${label.replace(/\s+/g, ' ').toLowerCase()} `;
   const isPrinted = ({ name }: TallyItem) =>
@@ -63,13 +64,14 @@ function reducedItem(state: State, label: string, cents: number): TallyItem | nu
   return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
 }
 
-export const isManufacturerSummary = (label: string) => isManufacturerCoupon(label) && /sav/i.test(label);
+export const isManufacturerSavingsLabel = (label: string) =>
+  isManufacturerCoupon(label) && /sav/i.test(label);
 
-export function addReduction(state: State, label: string, cents: number): void {
+export function addReduction(state: TallyState, label: string, cents: number): void {
   const offCents = Math.abs(cents);
   const isSigned = cents < 0;
   if (hasTotals(state)) {
-    if (isManufacturerSummary(label)) state.manufacturerCents = offCents;
+    if (isManufacturerSavingsLabel(label)) state.manufacturerCents = offCents;
     if (isSigned && state.totalCents === null) state.lateReductionCents += offCents;
     return;
   }
@@ -84,7 +86,7 @@ export function addReduction(state: State, label: string, cents: number): void {
     cents: offCents,
     isSigned,
     isSaving,
-    isMember: isForMembers(label),
+    isMember: isMemberReduction(label),
     isIncluded,
     isCoupon,
   });
@@ -102,39 +104,44 @@ function onlySubset(coupons: readonly Reduction[], cents: number): readonly Redu
 }
 
 /** Coupons that the savings summary attributes to vendors reduce the whole receipt. */
-export function moveManufacturerCoupons({ reductions, manufacturerCents }: State): void {
+export function moveManufacturerCoupons({ reductions, manufacturerCents }: TallyState): void {
   if (manufacturerCents === 0) return;
   const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
   for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
 /** Makes the first total the subtotal. The second total includes the tax that was printed between them. */
-function setTotalWithTax(state: State, cents: number): void {
+function setTotalWithTax(state: TallyState, cents: number): void {
   state.subtotalCents = state.totalCents;
   if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
   state.totalCents = cents;
 }
 
-const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: State, cents: number): boolean =>
+const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: TallyState, cents: number): boolean =>
   subtotalCents === null &&
   totalCents !== null &&
   taxAfterCents !== null &&
   totalCents + taxAfterCents === cents;
 
 /** Sets the total. The first total counts, unless a grand total or the total with tax follows. */
-function addTotal(state: State, label: string, cents: number): void {
+function addTotal(state: TallyState, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
   if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);
   state.totalCents ??= cents;
 }
 
 /** If no grand total is printed, the amount paid may show that tax was added to the printed total. */
-export function addPaidTax(state: State): void {
+export function addPaidTax(state: TallyState): void {
   const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
   if (isTotalWithTax(state, paid)) setTotalWithTax(state, paid);
 }
 
-export function addSum(state: State, label: string, cents: number, kind: 'subtotal' | 'tax' | 'total'): void {
+export function addTotalOrTax(
+  state: TallyState,
+  label: string,
+  cents: number,
+  kind: 'subtotal' | 'tax' | 'total',
+): void {
   if (kind === 'subtotal') state.subtotalCents ??= cents;
   else if (kind === 'total') addTotal(state, label, cents);
   else if (state.totalCents !== null && state.items.length > 0) {

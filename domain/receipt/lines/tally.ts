@@ -35,7 +35,7 @@ export type Reduction = {
   isCoupon: boolean;
 };
 
-type Sums = {
+type ReceiptTotals = {
   subtotalCents: number | null;
   taxCents: number | null;
   totalCents: number | null;
@@ -43,7 +43,7 @@ type Sums = {
   lateReductionCents: number;
 };
 
-export type Tally = Sums & {
+export type Tally = ReceiptTotals & {
   items: TallyItem[];
   reductions: Reduction[];
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
@@ -53,9 +53,9 @@ export type Tally = Sums & {
   paidCents: number[];
 };
 
-export type State = Tally & {
+export type TallyState = Tally & {
   /** Sums printed above the first item, as in order emails. They are used if there are none below the items. */
-  sumsAbove: Sums;
+  sumsAbove: ReceiptTotals;
   last: TallyItem | null;
   pendingName: string;
   /** A line that looks like noise, but names the item if the next row is an amount alone. */
@@ -80,7 +80,7 @@ export type State = Tally & {
   taxAfterCents: number | null;
 };
 
-export const emptySums: Sums = {
+export const emptyTotals: ReceiptTotals = {
   subtotalCents: null,
   taxCents: null,
   totalCents: null,
@@ -88,12 +88,12 @@ export const emptySums: Sums = {
   lateReductionCents: 0,
 };
 
-export const hasTotals = ({ subtotalCents, totalCents }: Sums) =>
+export const hasTotals = ({ subtotalCents, totalCents }: ReceiptTotals) =>
   subtotalCents !== null || totalCents !== null;
 
-export const hasReachedSums = (state: State) => state.items.length > 0 && hasTotals(state);
+export const hasReachedTotals = (state: TallyState) => state.items.length > 0 && hasTotals(state);
 
-export const emptyState = (prefersGoods: boolean): State => ({
+export const createTallyState = (prefersGoods: boolean): TallyState => ({
   ...{ prefersGoods, pendingNoise: '' },
   ...{
     items: [],
@@ -101,8 +101,8 @@ export const emptyState = (prefersGoods: boolean): State => ({
     feeCents: 0,
     hasReturns: false,
     paidCents: [],
-    ...emptySums,
-    sumsAbove: emptySums,
+    ...emptyTotals,
+    sumsAbove: emptyTotals,
   },
   ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
   ...{

@@ -72,7 +72,7 @@ const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
 /** Normalizes a pasted text to receipt lines: plain spaces and dashes, one column, limited length. */
-export function receiptLines(text: string): string[] {
+export function toReceiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
   const lines = plain
     .replace(/[\u2212\u2012-\u2015]/g, '-')

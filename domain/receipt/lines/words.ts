@@ -1,4 +1,4 @@
-import { mentionsGoods } from '#domain/receipt/goods.ts';
+import { mentionsProduct } from '#domain/receipt/goods.ts';
 
 export type LineKind =
   | 'item'
@@ -110,10 +110,10 @@ const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
 /** The kind of a line. With `prefersGoods`, ambiguous lines count as goods. */
-export function lineKind(label: string, isNegative: boolean, prefersGoods = false): LineKind {
+export function classifyLine(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
-  const mayBeGoods = !isNegative && mentionsGoods(words);
+  const mayBeGoods = !isNegative && mentionsProduct(words);
   const kind = found === 'item' && FEE_ALONE.test(words) && !mayBeGoods ? 'fee' : found;
   if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind)) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
@@ -128,7 +128,7 @@ const FOR_MEMBERS =
   /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|advantage ?(?:card|sav\w{0,12})|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry ?s|ralphs|smith ?s|city market|baker ?s|food 4 less|harris teeter|gerbes|king soopers|dillons|qfc|fred meyer|mariano ?s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
-export function isForMembers(label: string): boolean {
+export function isMemberReduction(label: string): boolean {
   const words = toPlainWords(label);
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
@@ -143,7 +143,7 @@ export const mentionsCoupon = (label: string): boolean =>
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);
 
 /** The heading of a return: "RETURN", "*** REFUND ***". */
-export const isReturnNote = (line: string): boolean =>
+export const isReturnHeading = (line: string): boolean =>
   /^(?:(?:merchandise|customer|sales?|item|receipted) )?(?:returns?|returned|refunds?|refunded|devolucion(?:es)?|reembolso)(?: (?:receipt|transaction|items?|merchandise|slip))?$/.test(
     toPlainWords(line),
   );

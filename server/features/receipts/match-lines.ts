@@ -5,10 +5,10 @@ import type { Description } from '#contract/scan.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
-import { receiptChoices } from '#domain/receipt/choices.ts';
+import { rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { completeWords } from '#domain/receipt/full-words.ts';
-import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
 import { findNewSize } from '#domain/receipt/new-size.ts';
 import { printedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
@@ -85,7 +85,9 @@ async function listLearnedItems(
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
-  return foldWords(printedWords(printedName)).map(toSingular).includes(parseNameWords(item.name).product);
+  return foldWords(expandPrintedName(printedName))
+    .map(toSingular)
+    .includes(parseNameWords(item.name).product);
 }
 
 type Shopper = {
@@ -107,7 +109,7 @@ async function searchPrinted(
 ): Promise<GroceryItem[]> {
   const size = printedSize(printedName);
   const typedSize = size === null ? '' : searchableSizeText(size);
-  const texts = [printedWords(printedName), wordsWithoutLabels(printedName, labels)];
+  const texts = [expandPrintedName(printedName), wordsWithoutLabels(printedName, labels)];
   const found = new Map<number, GroceryItem>();
   for (const words of new Set(texts.filter((text) => text !== '')))
     for (const item of (await search(`${words} ${typedSize}`.trim())).items) found.set(item.id, item);
@@ -129,7 +131,7 @@ async function findCandidates(
   const ids = [...found, ...cart].map(({ id }) => id);
   const elsewhere = new Set(await listItemsSoldElsewhere(db, ids, [storeId]));
   const isElsewhere = ({ id }: GroceryItem) => elsewhere.has(id);
-  const { choices, ofKind, sure } = receiptChoices(printedName, {
+  const { choices, ofKind, sure } = rankReceiptChoices(printedName, {
     found,
     cart,
     labels,
@@ -176,7 +178,7 @@ async function findBetterNamed(
 ): Promise<GroceryItem[]> {
   const [first] = likely.choices;
   if (first !== undefined && mentionsBrand(printedName, first.brand)) return [];
-  const words = foldWords(printedWords(printedName));
+  const words = foldWords(expandPrintedName(printedName));
   const isLabel = (brand: string) => labels.some((label) => label.toLowerCase() === brand.toLowerCase());
   const isPrinted = ({ brand }: GroceryItem) =>
     !isGenericBrand(brand) &&

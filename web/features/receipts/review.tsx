@@ -5,7 +5,7 @@ import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ebtPaidCents } from '#domain/receipt/ebt-paid.ts';
+import { findEbtPaidCents } from '#domain/receipt/ebt-paid.ts';
 import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
@@ -102,7 +102,7 @@ export function Review({
     saving.mutate(
       {
         body: toReceiptBody(receipt, { storeId, purchasedOn, rows }),
-        payment: { userId, paidCents: ebtPaidCents(read.text, receipt.totalCents ?? 0) },
+        payment: { userId, paidCents: findEbtPaidCents(read.text, receipt.totalCents ?? 0) },
       },
       { onSuccess: onSaved },
     );

@@ -1,6 +1,6 @@
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
+import { joinPositionedText, type PositionedText } from '#domain/receipt/lines/positioned-text.ts';
 import { MAX_RECEIPT_CHARACTERS } from '#domain/receipt/lines/text.ts';
 import { MAX_PDF_PAGES, MAX_PDF_PIECES } from './pdf-limits.ts';
 
@@ -50,7 +50,7 @@ async function textOf(document: Document): Promise<PdfText> {
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    pages.push(textFromPositions(await piecesOf(page, room)));
+    pages.push(joinPositionedText(await piecesOf(page, room)));
     page.cleanup();
   }
   const text = pages.join('\n');

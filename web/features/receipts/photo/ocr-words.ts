@@ -1,4 +1,4 @@
-import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
+import { joinPositionedText, type PositionedText } from '#domain/receipt/lines/positioned-text.ts';
 
 const MIN_CONFIDENCE = 5;
 const WORD = '5';
@@ -28,5 +28,5 @@ export function textFromWords(table: string): string {
     const height = median(line.map((word) => word.height));
     return line.map(({ text, left, width }) => ({ text, x: left, y, width, height }));
   });
-  return textFromPositions(pieces);
+  return joinPositionedText(pieces);
 }

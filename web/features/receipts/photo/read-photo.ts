@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { repairReceipt } from '#domain/receipt/lines/repair.ts';
+import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';
@@ -62,6 +62,6 @@ export async function readPhoto(file: File, reading: PhotoReadingOptions): Promi
   const answer = await readInWorker(file, reading);
   if ('stopped' in answer) return answer;
   if ('problem' in answer) return { problem: PROBLEMS[answer.problem] };
-  if (AMOUNT.test(answer.text)) return { text: repairReceipt(answer.text) };
+  if (AMOUNT.test(answer.text)) return { text: repairReceiptText(answer.text) };
   return { title: t`Couldn’t read a receipt in this picture`, problem: PROBLEMS['no-receipt'] };
 }
