@@ -7,7 +7,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { createKindClassifier } from '#domain/item/kind/kind.ts';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import {
   repetitiveIngredients,
@@ -34,7 +34,7 @@ async function measure(
   report.add({ what: `slowest ${what} of ${texts.length}`, value: Math.max(...times), unit: 'ms', atMost });
 }
 
-await measure('receipt', repetitiveReceipts, readReceipt, 3_000);
+await measure('receipt', repetitiveReceipts, parseReceipt, 3_000);
 await measure('order email', [repetitiveOrderMail], parseOrderMail, 2_000);
 await measure('recipe ingredient', repetitiveIngredients, parseIngredients, 2_000);
 await measure('written line', repetitiveLines, parseListLine, 2_000);

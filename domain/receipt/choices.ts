@@ -1,8 +1,13 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isLooseFoodBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
-import { isExact, type Nearness, rateNearness, readPrintedLine } from '#domain/receipt/nearness.ts';
-import { printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
+import {
+  isExactNameMatch,
+  type NameMatch,
+  parsePrintedLine,
+  rateNameMatch,
+} from '#domain/receipt/name-match.ts';
+import { comparePrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
@@ -19,7 +24,7 @@ type ChoiceSources<Goods extends Item> = {
   isClub?: boolean;
 };
 
-type Rated<Goods extends Item> = Nearness & {
+type Rated<Goods extends Item> = NameMatch & {
   item: Goods;
   /**
    * The store may sell the item in the form that was bought (weighed or not), and the printed size and brand
@@ -34,7 +39,7 @@ type Rated<Goods extends Item> = Nearness & {
 /** If more words are missing, the line probably means a different product, even if the size matches. */
 const MAX_MISSING = 1;
 
-const distanceOf = ({ missing, extra }: Nearness) => missing + extra;
+const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
 
 /** The only entry of a list; undefined if there are none or several. */
 const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
@@ -44,12 +49,12 @@ function rate<Goods extends Item>(
   printedName: string,
   { found, cart, labels, isByWeight, isElsewhere }: ChoiceSources<Goods>,
 ) {
-  const line = readPrintedLine(printedName, { labels, found: [...found, ...cart] });
+  const line = parsePrintedLine(printedName, { labels, found: [...found, ...cart] });
   const rateItem = (item: Goods): Rated<Goods> => {
-    const evidence = sizeEvidence(printedName, item.unit);
+    const evidence = comparePrintedSize(printedName, item.unit);
     const isSoldThisWay = !isByWeight || isSoldByWeight(item.unit);
     return {
-      ...rateNearness(line, item),
+      ...rateNameMatch(line, item),
       item,
       isPossible: isSoldThisWay && !isElsewhere(item) && !contradictsItem(printedName, item, labels),
       isProven: evidence === 'same' || evidence === 'not-printed',
@@ -67,9 +72,11 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
   if (first === undefined || nearest.some(({ item }) => item.name !== first.item.name)) return [];
   const isNear = (one: Rated<Goods>) => {
     if (!hasSize)
-      return isExact(one) && (one.missing === 0 || isSoldByWeight(one.item.unit)) && one.isNamedWhole;
-    const isAlmost = one.isSameFood || (one.isNamedByMaker && one.missing <= MAX_MISSING);
-    return isExact(one) || (isAlmost && one.isNamed && one.extra === 0);
+      return (
+        isExactNameMatch(one) && (one.missing === 0 || isSoldByWeight(one.item.unit)) && one.isNamedWhole
+      );
+    const isAlmost = one.isSameFood || (one.isNamedByBrand && one.missing <= MAX_MISSING);
+    return isExactNameMatch(one) || (isAlmost && one.isNamed && one.extra === 0);
   };
   return nearest.filter(isNear);
 }
@@ -93,7 +100,7 @@ function findInCatalog<Goods extends Item>(
   const plain = proven.filter(({ item }) => isGenericBrand(item.brand));
   const [some = proven] = [branded, plain].filter(({ length }) => length > 0);
   const only = onlyOne(some);
-  if (only === undefined || (some === proven && !isExact(only))) return undefined;
+  if (only === undefined || (some === proven && !isExactNameMatch(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
   // The printed size may be the store brand's, even if the catalog has it only from a maker.
   const isOfStore = ({ item }: Rated<Goods>) => item.name === only.item.name && isGenericBrand(item.brand);
@@ -139,13 +146,13 @@ export function rankReceiptChoices<Goods extends Item>(
   known: ChoiceSources<Goods>,
 ): { choices: Goods[]; ofKind: Goods[]; sure: Goods | undefined } {
   const { found, cart } = rate(printedName, known);
-  const hasSize = printedSize(printedName) !== null;
+  const hasSize = parsePrintedSize(printedName) !== null;
   const hasLabel = known.labels.some((label) => mentionsBrand(printedName, label));
   const fromCart = cart
     .filter(({ extra, isPossible }) => extra === 0 && isPossible)
     .toSorted((a, b) => a.missing - b.missing);
   const wanted = fromCart.filter(({ isNamed }) => isNamed);
-  const exact = wanted.filter((one) => isExact(one) && one.isProven);
+  const exact = wanted.filter((one) => isExactNameMatch(one) && one.isProven);
   const planned = findPlanned(exact, [...found, ...cart], hasSize);
   const isOpen = planned === undefined && (exact.length === 0 || hasSize);
   const sure = isOpen
@@ -160,9 +167,9 @@ export function rankReceiptChoices<Goods extends Item>(
     [
       known.isElsewhere(one.item),
       !one.isNamed,
-      sizeEvidence(printedName, one.item.unit) === 'other',
+      comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,
-      !isExact(one),
+      !isExactNameMatch(one),
       !(one.isNamed && one.isBrandPrinted),
     ].reduce((rank, isWorse) => rank * 2 + Number(isWorse), 0);
   const others = [...fromCart, ...found].toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
-import { printedSize, searchableSizeText, sizeEvidence } from '#domain/receipt/printed-size.ts';
+import { comparePrintedSize, parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 
 describe('Sizes printed on receipt lines', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('Sizes printed on receipt lines', () => {
     ['BOUNTY SIZE 6', null],
     ['7UP', null],
   ])('The size printed in %s is read as %s', (name, words) => {
-    const size = printedSize(name);
+    const size = parsePrintedSize(name);
     expect(size && searchableSizeText(size)).toBe(words);
   });
 
@@ -52,7 +52,7 @@ describe('Sizes printed on receipt lines', () => {
     ['WHL MLK', '1 gal', 'not-printed'],
     ['TEA 20CT', 'a box', 'not-known'],
   ])('The size printed in %s, compared with an item of %s, is: %s', (name, unit, evidence) => {
-    expect(sizeEvidence(name, unit)).toBe(evidence);
+    expect(comparePrintedSize(name, unit)).toBe(evidence);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
-import { sizeEvidence } from '#domain/receipt/printed-size.ts';
+import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 
 const lettersOf = (text: string) =>
   text
@@ -21,7 +21,7 @@ export function contradictsItem(
   item: { brand: string; unit: string },
   labels: readonly string[],
 ): boolean {
-  if (sizeEvidence(printedName, item.unit) === 'other') return true;
+  if (comparePrintedSize(printedName, item.unit) === 'other') return true;
   const isOther = (label: string) =>
     lettersOf(label) !== lettersOf(item.brand) && mentionsBrand(printedName, label);
   return !isGenericBrand(item.brand) && !mentionsBrand(printedName, item.brand) && labels.some(isOther);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const line = (name: string, priceCents: number) => ({ name, priceCents });
 const [eggs, soap] = [line('EGGS', 200), line('SOAP', 100)];
 

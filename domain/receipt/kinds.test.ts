@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
-import { readReceipt, readReceipts } from '#domain/receipt/receipt.ts';
+import { parseReceipt, parseReceipts } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 describe('Days of receipts', () => {
@@ -265,24 +265,24 @@ describe('Texts with several receipts', () => {
 
   it('A text with two receipts is split, and each receipt has its own day', () => {
     const text = [...one, '', ...other].join('\n');
-    expect(readReceipt(text)).toEqual({ problem: 'several' });
-    expect(readReceipts(text)).toMatchObject([
+    expect(parseReceipt(text)).toEqual({ problem: 'several' });
+    expect(parseReceipts(text)).toMatchObject([
       { purchasedOn: '2026-11-20', totalCents: 649, differenceCents: 0 },
       { purchasedOn: '2026-11-21', totalCents: 250, differenceCents: 0 },
     ]);
-    expect(readReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
+    expect(parseReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
   });
 
   it('A cut or duplicated copy of a receipt is read once', () => {
     for (const start of [one.slice(0, 5), one]) {
-      const reads = readReceipts([...start, '', ...one].join('\n'));
+      const reads = parseReceipts([...start, '', ...one].join('\n'));
       expect(reads).toMatchObject([{ totalCents: 649, differenceCents: 0, lines: { length: 3 } }]);
     }
   });
 
   it('A receipt and its payment slip are one receipt', () => {
     expect(
-      readReceipts([...one, '', 'REF#: 000000 TOTAL: 6.49', 'STAR 6.49', 'POINTS 38.00'].join('\n')),
+      parseReceipts([...one, '', 'REF#: 000000 TOTAL: 6.49', 'STAR 6.49', 'POINTS 38.00'].join('\n')),
     ).toHaveLength(1);
   });
 });

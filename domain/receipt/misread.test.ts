@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 describe('Misread sums', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNewSize } from './new-size.ts';
+import { deriveItemInPrintedSize } from './new-size.ts';
 
 const ketchup = { name: 'Ketchup', brand: 'Heinz', unit: '32 oz' };
 const cola = { name: 'Cola', brand: 'Coca-Cola', unit: '12 ct / 12 fl oz' };
@@ -14,7 +14,7 @@ describe('New items offered for receipt lines', () => {
     ['FRIJOL PINTO 4LB', [beans], '4 lb'],
   ])('The new item for %s is the best choice in the printed size', (printedName, choices, unit) => {
     const base = choices.at(-1);
-    expect(findNewSize(printedName, choices)).toEqual({ ...base, unit });
+    expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });
 
   it.each<[string, string, (typeof ketchup)[]]>([
@@ -24,5 +24,5 @@ describe('New items offered for receipt lines', () => {
     ['if only goods by the pound are found', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
     ['if a choice’s own size is unknown', 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
   ])('No new item is offered %s', (_why, printedName, choices) =>
-    expect(findNewSize(printedName, choices)).toBeNull());
+    expect(deriveItemInPrintedSize(printedName, choices)).toBeNull());
 });

@@ -2,7 +2,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
-import { type PrintedSize, printedSize, sizeEvidence } from '#domain/receipt/printed-size.ts';
+import { comparePrintedSize, type PrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
 
 type Item = { name: string; brand: string; unit: string };
 
@@ -19,11 +19,11 @@ function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string 
  * A new item in the printed size, based on one of the choices. Null if no size is printed, if a choice has that
  * size, or if a choice's size is unknown.
  */
-export function findNewSize<Goods extends Item>(
+export function deriveItemInPrintedSize<Goods extends Item>(
   printedName: string,
   choices: readonly Goods[],
 ): Goods | null {
-  const size = printedSize(printedName);
+  const size = parsePrintedSize(printedName);
   const packaged = choices.filter(({ unit }) => !isSoldByWeight(unit));
   const [first] = choices;
   const alike = packaged.filter(({ name }) => name === first?.name);
@@ -34,6 +34,6 @@ export function findNewSize<Goods extends Item>(
     alike.find(({ brand }) => isGenericBrand(brand)) ??
     alike[0];
   if (size === null || base === undefined) return null;
-  if (!choices.every(({ unit }) => sizeEvidence(printedName, unit) === 'other')) return null;
+  if (!choices.every(({ unit }) => comparePrintedSize(printedName, unit) === 'other')) return null;
   return { ...base, unit: catalogSize(size, parseNetContent(base.unit)?.measure === 'ml') };
 }

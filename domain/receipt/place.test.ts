@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
+import { findReceiptPlace, findReceiptStore, isNearAnyStore } from '#domain/receipt/place.ts';
 
 const at = (city: string, state: string, zipCode: string, isSample = false) => ({
   city,
@@ -63,8 +63,8 @@ describe('Stores of receipts', () => {
     ['a sample store for the town', 'WALMART\nPLANO TX 75074', [], 5],
     ['the store in its town', 'KROGER\nIrving, TX\nMILK 3.05', [2], 1],
     ['no store for another chain', 'Corner shop\n75061', [1, 4], undefined],
-  ])('receiptStore returns %s', (_which, text, selectedIds, id) =>
-    expect(receiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
+  ])('findReceiptStore returns %s', (_which, text, selectedIds, id) =>
+    expect(findReceiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
 it('The chain that a receipt names first is its store, even if it also names its owner', () => {
@@ -73,15 +73,15 @@ it('The chain that a receipt names first is its store, even if it also names its
     { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },
   ];
   const lines = ["Smith's Food & Drug", 'Salt Lake City UT 84102', 'KROGER SAVINGS $ 2.00'];
-  expect(receiptStore(lines, stores, [])?.id).toBe(2);
+  expect(findReceiptStore(lines, stores, [])?.id).toBe(2);
 });
 
 it('An ampersand between spaces is part of a chain’s name', () => {
   const stores = [{ id: 1, chainName: 'Stop & Shop', ...at('Chelsea', 'MA', '02150') }];
-  expect(receiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
+  expect(findReceiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
 });
 
 it('A digit that OCR read instead of a letter doesn’t hide the chain', () => {
   const stores = [{ id: 1, chainName: 'Albertsons', ...at('Boise', 'ID', '83702') }];
-  expect(receiptStore(['AL8ERTS0NS', 'BOISE ID 83702'], stores, [])?.id).toBe(1);
+  expect(findReceiptStore(['AL8ERTS0NS', 'BOISE ID 83702'], stores, [])?.id).toBe(1);
 });

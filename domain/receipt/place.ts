@@ -102,7 +102,7 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
  * Finds the store by the printed ZIP code or city, preferring a store the shopper selected. Undefined if it's
  * ambiguous, because a wrong store would get the prices.
  */
-export function receiptStore<Store extends PlacedStore>(
+export function findReceiptStore<Store extends PlacedStore>(
   lines: readonly string[],
   stores: readonly Store[],
   selectedIds: readonly number[],

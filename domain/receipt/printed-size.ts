@@ -5,7 +5,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
 
 /** 'not-known' means that the item's size is unknown. */
-export type SizeEvidence = 'same' | 'other' | 'not-printed' | 'not-known';
+export type SizeComparison = 'same' | 'other' | 'not-printed' | 'not-known';
 
 const UNITS: Readonly<Record<string, string>> = {
   ...{
@@ -34,12 +34,12 @@ const BARE =
   /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
 /** The number of eggs at the end of "EGGS LARGE 12". In "EGG NOODLES 12", the number means ounces. */
-export const EGGS_COUNT =
+export const EGG_COUNT_AT_END =
   /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
 /** A count with "C": "TRASH BAGS 45C". */
 const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
 /** "PINT" or "QT" without a number, after a product sold in pints or quarts. Elsewhere, PT can mean paper towels. */
-export const PINT_BEHIND =
+export const PINT_OR_QUART_AT_END =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|berries|bry|brry|org|tomatoes|toms?)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
 /** Capacities of bags: "TRASH 33G", "13GAL TRS". */
 const CAPACITY =
@@ -48,14 +48,14 @@ const CAPACITY =
 const MIN_GRAMS = 4;
 
 /** "1/2 1/2 QT" is a quart of half and half. */
-export const spellHalves = (printedName: string): string =>
+export const expandHalfAndHalf = (printedName: string): string =>
   printedName.replace(/(?<![\d/])1\/2 ?(?:&|n|and)? ?1\/2(?![\d/])/i, 'half and half');
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
 /** Reads the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
-export function printedSize(printedName: string): PrintedSize | null {
-  const name = spellHalves(printedName).replace(/\s+/g, ' ').replace(CAPACITY, ' ');
+export function parsePrintedSize(printedName: string): PrintedSize | null {
+  const name = expandHalfAndHalf(printedName).replace(/\s+/g, ' ').replace(CAPACITY, ' ');
   const size: PrintedSize = { count: null, amount: null };
   for (const [, number = '', word = ''] of name.matchAll(SIZED)) {
     const unit = UNITS[word.toLowerCase()];
@@ -64,9 +64,9 @@ export function printedSize(printedName: string): PrintedSize | null {
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }
   if (size.count !== null || size.amount !== null) return size;
-  const counted = EGGS_COUNT.exec(printedName) ?? COUNT_ALONE.exec(printedName);
+  const counted = EGG_COUNT_AT_END.exec(printedName) ?? COUNT_ALONE.exec(printedName);
   if (counted !== null) return { count: Number(counted[1]), amount: null };
-  const [behind, pint] = PINT_BEHIND.exec(name) ?? [];
+  const [behind, pint] = PINT_OR_QUART_AT_END.exec(name) ?? [];
   if (behind !== undefined)
     return { count: null, amount: { value: 1, unit: pint === undefined ? 'qt' : 'pt' } };
   const [, half, gallon, dozen] = BARE.exec(name) ?? [];
@@ -83,8 +83,8 @@ export const searchableSizeText = ({ count, amount }: PrintedSize): string =>
 /** Tolerance for rounding on labels: 67.6 fl oz is two liters. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 0.02;
 
-export function sizeEvidence(printedName: string, unit: string): SizeEvidence {
-  const printed = printedSize(printedName);
+export function comparePrintedSize(printedName: string, unit: string): SizeComparison {
+  const printed = parsePrintedSize(printedName);
   if (printed === null) return 'not-printed';
   if (isSoldByWeight(unit)) return 'other';
   const content = parseNetContent(unit);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { toReceiptLines } from '#domain/receipt/lines/text.ts';
-import { type ParsedReceipt, readReceipt } from '#domain/receipt/receipt.ts';
+import { type ParsedReceipt, parseReceipt } from '#domain/receipt/receipt.ts';
 
 const MEANS = '⇒ ';
 
@@ -32,9 +32,9 @@ function rowsOf(read: ParsedReceipt): string[] {
 }
 
 it.each<[string, (text: string) => string[]]>([
-  ['receipts', (text) => rowsOf(readReceipt(text))],
-  ['receipt-chains', (text) => rowsOf(readReceipt(text))],
-  ['receipt-tills', (text) => rowsOf(readReceipt(text))],
+  ['receipts', (text) => rowsOf(parseReceipt(text))],
+  ['receipt-chains', (text) => rowsOf(parseReceipt(text))],
+  ['receipt-tills', (text) => rowsOf(parseReceipt(text))],
   ['receipt-texts', toReceiptLines],
   ['receipt-photos', (text) => repairReceiptText(text).split('\n')],
 ])('Parsed results for %s match the reviewed snapshot', async (name, read) => {

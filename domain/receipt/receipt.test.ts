@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findChainLine } from '#domain/receipt/head.ts';
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
@@ -22,7 +22,7 @@ const dirty = Array.from({ length: 20 }, (_, seed) => {
 
 describe('Receipts of eleven chains', () => {
   it('Receipts of eleven chains are read line by line with an F1 of at least 0.95', () => {
-    const scores = clean.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
+    const scores = clean.map(({ truth, text }) => score(readLines(parseReceipt(text)), truthLines(truth)));
     expect(
       f1(scores),
       JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
@@ -30,7 +30,7 @@ describe('Receipts of eleven chains', () => {
   });
 
   it('Receipts are read even with wrapped names, gaps and two columns', () => {
-    const scores = dirty.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
+    const scores = dirty.map(({ truth, text }) => score(readLines(parseReceipt(text)), truthLines(truth)));
     expect(
       f1(scores),
       JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
@@ -39,7 +39,7 @@ describe('Receipts of eleven chains', () => {
 
   it('Receipts of eleven chains add up and have the right day and chain', () => {
     for (const { chain, truth, text } of clean) {
-      const read = readReceipt(text);
+      const read = parseReceipt(text);
       expect(read, text).toMatchObject({
         problem: null,
         differenceCents: 0,
@@ -57,7 +57,7 @@ describe('Receipts of eleven chains', () => {
 
   it('A receipt with a wrong total never adds up', () => {
     for (const { truth, text } of [...clean, ...dirty]) {
-      const read = readReceipt(text);
+      const read = parseReceipt(text);
       if (read.problem !== null || read.differenceCents !== 0) continue;
       const paid = read.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
       expect([read.totalCents, paid], text).toEqual([
@@ -68,7 +68,7 @@ describe('Receipts of eleven chains', () => {
     for (const { truth, text } of clean) {
       const { total } = totalOf(truth);
       const wrong = text.replaceAll((total / 100).toFixed(2), ((total + 113) / 100).toFixed(2));
-      const read = readReceipt(wrong);
+      const read = parseReceipt(wrong);
       expect(read.problem === null && read.differenceCents, wrong).not.toBe(0);
     }
   });
@@ -76,14 +76,14 @@ describe('Receipts of eleven chains', () => {
   it("A receipt that doesn't add up marks the lines that may explain the difference", () => {
     const { text } = clean[0] ?? { text: '' };
     const [first = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
-    const read = readReceipt(text.replace(first, `${first}\n${first}`));
+    const read = parseReceipt(text.replace(first, `${first}\n${first}`));
     expect(
       read.problem === null && read.lines.filter(({ isDoubtful }) => isDoubtful).length,
     ).toBeGreaterThanOrEqual(2);
   });
 });
 
-const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 
 describe('Receipts', () => {
   it('A receipt leaves out voided items', () => {
@@ -130,7 +130,7 @@ describe('Receipts', () => {
   it('A receipt is read from HTML', () => {
     const html =
       '<html><body><table><tr><td>Milk &amp; honey</td><td>$3.49</td></tr><tr><td>Total</td><td>$3.49</td></tr></table>';
-    expect(readReceipt(html)).toMatchObject({
+    expect(parseReceipt(html)).toMatchObject({
       lines: [{ name: 'Milk & honey', priceCents: 349 }],
       differenceCents: 0,
     });
@@ -140,14 +140,14 @@ describe('Receipts', () => {
     expect(till('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
     expect(till('')).toEqual({ problem: 'no-prices' });
     expect(till('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
-    expect(readReceipt('milk 3.49\n'.repeat(200_000))).toEqual({ problem: 'too-long' });
+    expect(parseReceipt('milk 3.49\n'.repeat(200_000))).toEqual({ problem: 'too-long' });
     expect(till('MILK 3.49', 'TOTAL 4.49')).toMatchObject({ differenceCents: 100 });
     expect(till('MILK 3.49')).toMatchObject({ differenceCents: null });
   });
 
   it('A receipt keeps card numbers, names and accounts out of its lines', () => {
     for (const { text } of clean) {
-      const read = readReceipt(text);
+      const read = parseReceipt(text);
       const sent = JSON.stringify(read.problem === null && read.lines.map(({ name }) => name));
       expect(sent).not.toMatch(/4242|01234D|JANE|DOE|MAYA|4800|Tunde|Sam Roe|1118|\d{5}/i);
     }
@@ -172,7 +172,7 @@ describe('Receipts', () => {
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (parts) => {
-        const read = readReceipt(parts.map((some) => some.join('  ')).join('\n'));
+        const read = parseReceipt(parts.map((some) => some.join('  ')).join('\n'));
         if (read.problem !== null) return;
         for (const { name, priceCents, quantity } of read.lines) {
           expect(Number.isInteger(priceCents) && priceCents >= 0 && quantity > 0).toBe(true);
@@ -191,7 +191,7 @@ describe('Receipts', () => {
   });
 
   it("A receipt that repeats for 100,000 characters doesn't hang the parser", () => {
-    const problems = repetitiveReceipts.map((text) => readReceipt(text).problem);
+    const problems = repetitiveReceipts.map((text) => parseReceipt(text).problem);
     expect(problems).toEqual(['no-prices', 'no-prices', 'no-prices', 'no-prices', null, 'no-prices']);
   });
 });

@@ -7,7 +7,7 @@ import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repa
 import type { Tally } from '#domain/receipt/lines/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, toReceiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
-import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
+import { removeTruncatedCopy, splitReceipts } from '#domain/receipt/split.ts';
 
 export type ReceiptLine = {
   /** As printed, without item numbers and tax codes. */
@@ -129,10 +129,10 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
   };
 }
 
-const splitText = (text: string) => splitReceipts(withoutCutCopy(toReceiptLines(text)));
+const splitText = (text: string) => splitReceipts(removeTruncatedCopy(toReceiptLines(text)));
 
 /** Whether the text is one receipt whose sums add up as they are printed. */
-export function addsUp(text: string): boolean {
+export function doesReceiptAddUp(text: string): boolean {
   if (text.length > MAX_RECEIPT_CHARACTERS || usesOtherCurrency(text)) return false;
   const [lines = [], ...others] = splitText(text);
   const tally = collectProven(lines);
@@ -143,14 +143,14 @@ export function addsUp(text: string): boolean {
  * Reads the receipts in a text. Checks to the cent that lines minus reductions equal the subtotal, and with
  * tax the total (decision 48). Ignores dates after `today`. Runs in linear time.
  */
-export function readReceipts(text: string, today?: string): ReceiptResult[] {
+export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
   if (usesOtherCurrency(text)) return [{ problem: 'other-currency' }];
   return splitText(text).map((lines) => readLines(lines, today));
 }
 
-export function readReceipt(text: string, today?: string): ParsedReceipt {
-  const [read, ...others] = readReceipts(text, today);
+export function parseReceipt(text: string, today?: string): ParsedReceipt {
+  const [read, ...others] = parseReceipts(text, today);
   if (read === undefined) throw new Error('There is always a reading');
   return others.length === 0 ? read : { problem: 'several' };
 }

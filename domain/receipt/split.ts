@@ -21,7 +21,7 @@ function repeatedStarts(lines: readonly string[]): number[] {
   return lengths;
 }
 
-export function withoutCutCopy(lines: readonly string[]): readonly string[] {
+export function removeTruncatedCopy(lines: readonly string[]): readonly string[] {
   const indexes = lines.flatMap((line, index) => (line.trim() === '' ? [] : [index]));
   const printed = indexes.map((index) => lines[index]?.trim().replace(/\s+/g, ' ') ?? '');
   const again = repeatedStarts(printed).findLastIndex(

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { builtWebRoot } from '#server/pages/page-routes.ts';
 import { makeShelves } from '#tests/support/comet-shelves.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -88,7 +88,7 @@ itInFullTier.each(seeds)(
         seed,
         turn: (at % 5) - 2,
       });
-      const read = readReceipt(repairReceiptText(await readIn(page, jpeg)));
+      const read = parseReceipt(repairReceiptText(await readIn(page, jpeg)));
       scores.push(score(readLines(read), truthLines(truth)));
       if (read.problem === null && read.differenceCents === 0) proven += 1;
     }

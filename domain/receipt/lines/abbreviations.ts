@@ -1,5 +1,5 @@
 import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
-import { EGGS_COUNT, PINT_BEHIND, spellHalves } from '#domain/receipt/printed-size.ts';
+import { EGG_COUNT_AT_END, expandHalfAndHalf, PINT_OR_QUART_AT_END } from '#domain/receipt/printed-size.ts';
 
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
@@ -74,7 +74,7 @@ export function expandPrintedName(printedName: string, { isTranslated = true } =
 
 function expandedWords(printedName: string): string[] {
   return (
-    spellHalves(printedName)
+    expandHalfAndHalf(printedName)
       .toLowerCase()
       // If lean and fat add up to 100, the lean share is used: "GRND BF 80/20" is 80% lean.
       .replace(/(?<!\d)([7-9]\d)\/([0-3]?\d)(?!\d)/g, (ratio, lean, fat) =>
@@ -86,7 +86,7 @@ function expandedWords(printedName: string): string[] {
       )
       // "EGGS 18", "TRASH BAGS 45C"; "ON YELLOW" is onions.
       .replace(/\b\d{2,3}c\b/g, ' ')
-      .replace(EGGS_COUNT, ' ')
+      .replace(EGG_COUNT_AT_END, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')
       .replace(/\bfr (?=bre?a?d|baguette|onion|frie|toast|van|r?st\b|roast)/, 'french ')
       .replace(
@@ -105,7 +105,7 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bdel mnt\b/, 'del monte')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')
-      .replace(PINT_BEHIND, ' ')
+      .replace(PINT_OR_QUART_AT_END, ' ')
       .replace(/\bfr veg (?=[a-z]{3})/, 'frozen ')
       .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')
       .replace(/\b(?:half gal(?:lon)?|hgl|hg|gallon|galon|gal|gl)\b/g, ' ')

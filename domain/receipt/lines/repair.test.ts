@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
 
 const receipt = (...amounts: string[]) =>
@@ -20,7 +20,7 @@ describe('OCR errors', () => {
     ['several errors', ['348 F', '2:99 0', 'I.20']],
   ])('An OCR error is corrected if the sums prove it: %s', (_, amounts) => {
     const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
-    const read = readReceipt(repairReceiptText(misread));
+    const read = parseReceipt(repairReceiptText(misread));
     expect(read).toMatchObject({ problem: null, differenceCents: 0 });
     expect(read.problem === null && read.lines.map(({ priceCents }) => priceCents)).toEqual([348, 299, 120]);
   });
@@ -33,7 +33,7 @@ describe('OCR errors', () => {
 
   it('An OCR error in a weight is corrected even though no sum proves it', () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
-    const read = readReceipt(repairReceiptText(text));
+    const read = parseReceipt(repairReceiptText(text));
     expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
   });
 });

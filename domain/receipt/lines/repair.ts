@@ -1,9 +1,9 @@
 import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repairs.ts';
-import { addsUp } from '#domain/receipt/receipt.ts';
+import { doesReceiptAddUp } from '#domain/receipt/receipt.ts';
 
 /** Corrects OCR errors in amounts only if the corrected sums add up. Weights and item numbers are always corrected. */
 export function repairReceiptText(recognized: string): string {
   const lines = recognized.split('\n').map(repairDetails);
   const tried = [lines, ...listAmountRepairs(lines)].map((repaired) => repaired.join('\n'));
-  return tried.find(addsUp) ?? lines.join('\n');
+  return tried.find(doesReceiptAddUp) ?? lines.join('\n');
 }

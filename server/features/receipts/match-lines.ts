@@ -9,9 +9,9 @@ import { rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { completeWords } from '#domain/receipt/full-words.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
-import { wordsWithoutLabels } from '#domain/receipt/nearness.ts';
-import { findNewSize } from '#domain/receipt/new-size.ts';
-import { printedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
+import { wordsWithoutLabels } from '#domain/receipt/name-match.ts';
+import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
+import { parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
 import { isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -107,7 +107,7 @@ async function searchPrinted(
   printedName: string,
   labels: readonly string[],
 ): Promise<GroceryItem[]> {
-  const size = printedSize(printedName);
+  const size = parsePrintedSize(printedName);
   const typedSize = size === null ? '' : searchableSizeText(size);
   const texts = [expandPrintedName(printedName), wordsWithoutLabels(printedName, labels)];
   const found = new Map<number, GroceryItem>();
@@ -117,7 +117,7 @@ async function searchPrinted(
 }
 
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): Description | null {
-  const item = findNewSize(printedName, choices);
+  const item = deriveItemInPrintedSize(printedName, choices);
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
@@ -185,7 +185,7 @@ async function findBetterNamed(
     !isUnbranded(brand) &&
     !isLabel(brand) &&
     foldWords(brand).every((word) => words.includes(word));
-  const hasSize = printedSize(printedName) !== null;
+  const hasSize = parsePrintedSize(printedName) !== null;
   const isAlike = ({ brand, unit }: GroceryItem) =>
     (isGenericBrand(brand) || isUnbranded(brand)) && !(hasSize && isSoldByWeight(unit));
   const countPrinted = ({ name, brand }: GroceryItem) => {

@@ -36,8 +36,8 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
   const [photo, setPhoto] = useState<{ percent: number | null; stop: () => void } | null>(null);
 
   const read = async (given: string) => {
-    const { readReceipts } = await loadReader();
-    const all = readReceipts(given, todayText());
+    const { parseReceipts } = await loadReader();
+    const all = parseReceipts(given, todayText());
     const receipts = all.filter((one) => one.problem === null);
     const [failed] = all.filter((one) => one.problem !== null);
     setProblem(failed === undefined ? null : PROBLEMS[failed.problem]);

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { sizeEvidence } from '#domain/receipt/printed-size.ts';
+import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
 /** Choice value for an item that the catalog doesn't have: the line's `newItem`. */
@@ -50,7 +50,7 @@ export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Rece
 }
 
 export const isOtherPackage = (name: string, item: GroceryItem): boolean =>
-  sizeEvidence(name, item.unit) === 'other';
+  comparePrintedSize(name, item.unit) === 'other';
 
 /** Too old to use the prices in totals. The receipt still counts as spending. */
 export const isTooOld = (purchasedOn: string): boolean =>

@@ -6,7 +6,7 @@ import type { Store } from '#contract/stores.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { findEbtPaidCents } from '#domain/receipt/ebt-paid.ts';
-import { findReceiptPlace, isNearAnyStore, receiptStore } from '#domain/receipt/place.ts';
+import { findReceiptPlace, findReceiptStore, isNearAnyStore } from '#domain/receipt/place.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -67,7 +67,7 @@ export function Review({
 }) {
   const [typed, setTyped] = useState({ tax: '', total: '' });
   const receipt = withTypedSums(read, typed);
-  const [storeId, setStoreId] = useState(() => receiptStore(receipt.text, stores, selectedIds)?.id ?? 0);
+  const [storeId, setStoreId] = useState(() => findReceiptStore(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
   const [chosen, setChosen] = useState<ChoicesByLine>({});

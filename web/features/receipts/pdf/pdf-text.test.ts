@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { readReceipt } from '#domain/receipt/receipt.ts';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
 import { pdfOfObjects, pdfOfPages, pdfOfText, stream } from '#tests/support/pdf.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
@@ -20,7 +20,7 @@ describe('Receipts as PDF files', () => {
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeTruth(seed);
       const pdf = pdfOfText(printReceipt(chain, truth), { isDeflated: seed % 2 === 0 });
-      const read = readReceipt(await textOf(pdf));
+      const read = parseReceipt(await textOf(pdf));
       expect(read, chain).toMatchObject({ differenceCents: 0, totalCents: totalOf(truth).total });
       scores.push(score(readLines(read), truthLines(truth)));
     }

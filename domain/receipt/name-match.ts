@@ -9,12 +9,12 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 type Item = { name: string; brand: string; unit: string };
 
-export type Nearness = {
+export type NameMatch = {
   /** The line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
   isNamed: boolean;
   /** The line has the word for the product or its maker, not only a variety such as "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
-  isNamedByMaker: boolean;
+  isNamedByBrand: boolean;
   /** Number of the name's words that aren't printed. A word that receipts often leave out counts half. */
   missing: number;
   /** Number of printed words that don't belong to the item. */
@@ -71,7 +71,7 @@ export function wordsWithoutLabels(printedName: string, labels: readonly string[
     .join(' ');
 }
 
-export function readPrintedLine(
+export function parsePrintedLine(
   printedName: string,
   { labels, found }: { labels: readonly string[]; found: readonly Item[] },
 ): PrintedLine {
@@ -122,7 +122,7 @@ function missingWords({ has, products, names }: PrintedLine, name: string): numb
 }
 
 /** Whether the brand is a maker's name, which stands for its products. Store labels and "Organic" aren't. */
-const isMaker = (brand: string, labels: readonly string[]) =>
+const isNationalBrand = (brand: string, labels: readonly string[]) =>
   !isGenericBrand(brand) &&
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
@@ -131,7 +131,7 @@ const isOtherCompound = (line: PrintedLine, { compound }: NameWords) =>
   compound !== null && !line.has(compound);
 
 const namesMaker = (line: PrintedLine, { name, brand }: Item) =>
-  isMaker(brand, line.labels) &&
+  isNationalBrand(brand, line.labels) &&
   mentionsBrand(line.text, brand) &&
   !isOtherCompound(line, parseNameWords(name));
 
@@ -144,14 +144,14 @@ function namesVariety(line: PrintedLine, { name }: Item): boolean {
   return variety !== null && line.has(variety) && !isOtherCompound(line, read);
 }
 
-export function rateNearness(line: PrintedLine, item: Item): Nearness {
+export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
   const own = stemsOf(`${item.name} ${item.brand}`);
   const isOwn = (stem: string) => own.has(stem);
   const isAboutPackage = (stem: string) => PACKAGE_WORDS.has(stem);
   const strange = line.words.filter((stems) => !stems.some(isOwn) && !stems.some(isAboutPackage));
   const isMentioned = line.words.some((stems) => stems.some(isOwn));
-  const isNamedByMaker = namesMaker(line, item);
-  const isNamedWhole = isNamedByMaker || namesHead(line, item);
+  const isNamedByBrand = namesMaker(line, item);
+  const isNamedWhole = isNamedByBrand || namesHead(line, item);
   const missing = missingWords(line, item.name);
   const kept = parseNameWords(item.name).all.filter(
     (word) => PRESERVATION_WORDS.has(toStem(word)) && !line.has(word),
@@ -159,7 +159,7 @@ export function rateNearness(line: PrintedLine, item: Item): Nearness {
   return {
     isNamed: isNamedWhole || namesVariety(line, item),
     isNamedWhole,
-    isNamedByMaker,
+    isNamedByBrand,
     missing,
     isSameFood: missing - kept.length <= OFTEN_OMITTED_WEIGHT,
     extra: isMentioned ? strange.length : Math.max(1, line.words.length),
@@ -167,5 +167,5 @@ export function rateNearness(line: PrintedLine, item: Item): Nearness {
 }
 
 /** Whether the line has all important words of the item and no other words. */
-export const isExact = ({ isNamed, missing, extra }: Nearness): boolean =>
+export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;
