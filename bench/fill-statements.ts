@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
-import { enqueueAll } from '#server/features/messages/api.ts';
+import { enqueueMessages } from '#server/features/messages/api.ts';
 import { syntheticCatalog } from './synthetic-catalog.ts';
 
 const STORES = 100_000;
@@ -83,7 +83,7 @@ async function fillOutbox(db: Db, count: number): Promise<void> {
   const batch = Array.from({ length: MESSAGES_PER_BATCH }, (_, n) => ({
     ...{ channel: 'mail' as const, to: `${n}@example.com`, subject: 'Hello', body: 'Body', now },
   }));
-  for (let written = 0; written < count; written += MESSAGES_PER_BATCH) await enqueueAll(db, batch);
+  for (let written = 0; written < count; written += MESSAGES_PER_BATCH) await enqueueMessages(db, batch);
   await sql`
     update message set state = 'sent', sent_at = now(), created_at = now() - id % 20 * interval '1 day'
     where id <= (select max(id) from message) - ${MESSAGES_PER_BATCH}::int`.execute(db);

@@ -12,7 +12,7 @@ import { refreshCatalogDerivedData } from '#server/features/grocery-items/refres
 import { searchItems } from '#server/features/grocery-items/search.ts';
 import {
   findCatalogState,
-  searchParameters,
+  toSearchParameters,
   searchStatement,
 } from '#server/features/grocery-items/search-queries.ts';
 import {
@@ -219,7 +219,7 @@ try {
   const held = await storedVocabulary();
   for (const text of ['milk', 'brabeca milk']) {
     const groups = planWordGroups(held, parseSearchQuery(text).terms, false);
-    const statement = { text: searchStatement, values: searchParameters(groups, null) };
+    const statement = { text: searchStatement, values: toSearchParameters(groups, null) };
     report.addPlan(`search-items: ${text}`, await explainStatement(db, statement));
   }
 } finally {

@@ -14,7 +14,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, countPageViews } from '#server/features/analytics/routes.ts';
 import { mcpRoutes } from '#server/features/assistants/mcp-routes.ts';
 import { assistantRoutes } from '#server/features/assistants/routes.ts';
-import { loadSessions } from '#server/features/auth/api.ts';
+import { authenticateRequests } from '#server/features/auth/api.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { cartRoutes } from '#server/features/cart/routes.ts';
 import { comparisonRoutes } from '#server/features/comparison/routes.ts';
@@ -25,12 +25,12 @@ import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
 import { createVocabularyCache } from '#server/features/grocery-items/api.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
-import { guestHash } from '#server/features/lists/api.ts';
+import { readGuestHash } from '#server/features/lists/api.ts';
 import { listRoutes } from '#server/features/lists/routes.ts';
 import { locationRoutes } from '#server/features/location/routes.ts';
 import { outboxRoute } from '#server/features/messages/outbox-page.ts';
 import { messageRoutes } from '#server/features/messages/routes.ts';
-import { smsWebhook } from '#server/features/messages/sms-webhook.ts';
+import { smsWebhookRoute } from '#server/features/messages/sms-webhook.ts';
 import { observationRoutes } from '#server/features/observations/routes.ts';
 import { ownPriceRoutes } from '#server/features/own-prices/routes.ts';
 import { preferenceRoutes } from '#server/features/preferences/routes.ts';
@@ -117,7 +117,7 @@ export async function buildApp(
   handleErrors(app);
   parseJsonBodies(app);
   trackConnections(app);
-  createIdempotentWrites(app, deps, (request) => guestHash(request, deps.env));
+  createIdempotentWrites(app, deps, (request) => readGuestHash(request, deps.env));
   // Hooks and routes that must see every request or every route come first, and their order matters. The order of
   // those below doesn't.
   const webRoot = deps.webRoot ?? builtWebRoot;
@@ -140,7 +140,7 @@ export async function buildApp(
   pageAssetRoutes(app);
   outboxRoute(app, deps);
   paymentWebhook(app, deps, payments);
-  smsWebhook(app, deps);
+  smsWebhookRoute(app, deps);
   await alertsOffRoutes(app, deps);
   sharedComparisonPage(app, deps);
   policyRoutes(app, deps.env);
@@ -148,7 +148,7 @@ export async function buildApp(
   await app.register(async (api) => {
     await rejectWritesUnderLoad(api, deps.overload);
     requireSameOrigin(api, deps.env.PUBLIC_URL);
-    loadSessions(api, deps);
+    authenticateRequests(api, deps);
     authRoutes(api, { ...deps, endAtProvider: endProviderSessions }, openid);
     embeddedIdentityRoutes(api, deps);
     groceryItemRoutes(api, deps, vocabulary);

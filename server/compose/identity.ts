@@ -11,13 +11,13 @@ import {
 import {
   confirmEmail,
   deleteSessionsForUser,
-  findSessionOf,
+  findRequestSession,
   findSubject,
   findUserId,
-  insertUser,
-  sessionToken,
+  readSessionToken,
+  upsertUser,
 } from '#server/features/auth/api.ts';
-import { enqueue } from '#server/features/messages/api.ts';
+import { enqueueMessage } from '#server/features/messages/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { deleteUser } from '#server/features/your-data/api.ts';
 import { createLoopbackFetch } from '#server/gateways/openid/loopback-fetch.ts';
@@ -46,7 +46,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
   const issuer = embeddedIssuer(env);
   return {
     ...deps,
-    enqueueMail: (tx, mail) => enqueue(tx, { channel: 'mail', ...mail }),
+    enqueueMail: (tx, mail) => enqueueMessage(tx, { channel: 'mail', ...mail }),
     onVerified: (tx, { accountId: subject, email }) => confirmEmail(tx, { issuer, subject, email }),
     onDisowned: async (tx, subject) => {
       const userId = await findUserId(tx, { issuer, subject });
@@ -66,7 +66,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
         firstName,
         lastName,
       };
-      const userId = await insertUser(tx, { ...claims, pictureUrl: null }, now);
+      const userId = await upsertUser(tx, { ...claims, pictureUrl: null }, now);
       await connectAssistant(tx, { userId, ...allowed, now });
     },
     endSessions: async (tx, subject, currentRequest) => {
@@ -74,7 +74,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
       await deleteSessionsForUser(tx, {
         issuer,
         subject,
-        token: currentRequest && sessionToken(currentRequest, env),
+        token: currentRequest && readSessionToken(currentRequest, env),
       });
     },
     timeZoneOf: async (tx, subject) => {
@@ -82,7 +82,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
       return userId === undefined ? guessTimeZone(null) : findTimeZone(tx, userId);
     },
     accountOf: async (request) => {
-      const session = await findSessionOf(request, deps);
+      const session = await findRequestSession(request, deps);
       return session && findSubject(db, { userId: session.id, issuer });
     },
   };

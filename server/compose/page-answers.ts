@@ -8,7 +8,7 @@ import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
 import { listRecurringOrders } from '#contract/recurring-orders.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { currentUser } from '#server/features/auth/api.ts';
+import { findCurrentUser } from '#server/features/auth/api.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { listFavoritesForUser } from '#server/features/favorites/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
@@ -36,7 +36,7 @@ export function createPageAnswers(deps: Deps) {
     return pick;
   };
   return async (request: FastifyRequest): Promise<PageData['answers']> => {
-    const user = await currentUser(request, deps);
+    const user = await findCurrentUser(request, deps);
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [CURRENT_USER_PATH]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;

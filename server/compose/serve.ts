@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts';
 import { connect, type Db } from '#server/db/connect.ts';
 import { type Replica, watchReplica } from '#server/db/replica.ts';
 import type { Env } from '#server/env/env.ts';
-import { outboxAddress } from '#server/features/messages/api.ts';
+import { createOutboxUrl } from '#server/features/messages/api.ts';
 import { createPageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import { drainRequests } from '#server/http/drain.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
@@ -98,7 +98,7 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
     if (env.NODE_ENV === 'production' && env.BACKUP_DIR === undefined) {
       say('No backup is made at night: set BACKUP_DIR, or make them by npm run backup.');
     }
-    const outbox = await outboxAddress(database.db, { env, now: deps.clock() });
+    const outbox = await createOutboxUrl(database.db, { env, now: deps.clock() });
     if (outbox !== null) say(`Mails and text messages stay here: ${outbox}`);
     say(`Cartwise is ready: ${env.PUBLIC_URL}`);
     return { url: env.PUBLIC_URL, stop };

@@ -57,9 +57,9 @@ const idempotencyKey = {
   in: 'header',
   description: [
     'A value of your own for this one change, such as a UUID in double quotes. Send it again with each retry: the change',
-    `is made once, and a retry within ${STORED_RESPONSE_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while`,
-    'the first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown` if the',
-    'first was cut off. A change that was refused may be sent again with its key.',
+    `is made once, and a retry within ${STORED_RESPONSE_DAYS * 24} hours gets the first answer. 409 \`in_progress\``,
+    'while the first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown`',
+    'if the first was cut off. A change that was refused may be sent again with its key.',
   ].join(' '),
   schema: { type: 'string', maxLength: 257 },
 };

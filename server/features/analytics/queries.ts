@@ -34,7 +34,7 @@ type DomainRow = {
   last_viewed_at: Date;
 };
 
-export async function listDomains(
+export async function listDomainViews(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },
 ): Promise<DomainRow[]> {
@@ -57,7 +57,7 @@ export async function listDomains(
   return rows;
 }
 
-export async function listHours(
+export async function listHourlyViews(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },
 ): Promise<{ starts_at: Date; views: number }[]> {

@@ -4,8 +4,8 @@ import { getDomainAnalytics } from '#contract/analytics.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { listDomains, listHours } from './queries.ts';
-import { createTally } from './tally.ts';
+import { listDomainViews, listHourlyViews } from './queries.ts';
+import { createViewTally } from './tally.ts';
 
 const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
@@ -37,7 +37,7 @@ const listCountedHosts = (env: Env): Set<string> =>
  */
 export function countPageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
-  const tally = createTally();
+  const tally = createViewTally();
   const flush = () =>
     tally.flush(db).catch((error: unknown) => app.log.warn({ err: error }, 'page views not written yet'));
 
@@ -62,8 +62,8 @@ export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps):
   addEndpoint(app, getDomainAnalytics, async () => {
     const now = clock();
     const [domains, hours] = await Promise.all([
-      listDomains(db, { hosts, now }),
-      listHours(db, { hosts, now }),
+      listDomainViews(db, { hosts, now }),
+      listHourlyViews(db, { hosts, now }),
     ]);
     return {
       totalVisits: domains.reduce((sum, { total }) => sum + total, 0),

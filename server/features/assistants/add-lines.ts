@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { countText, t } from '#domain/language.ts';
-import { addToList } from '#server/features/list-entry/api.ts';
+import { addLinesToCart } from '#server/features/list-entry/api.ts';
 import { addLinesToList } from '#server/features/lists/api.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
-import { lineAnswer, listId, readLines, writtenLines } from './given-list.ts';
+import { lineResult, listId, matchWrittenLines, writtenLines } from './given-list.ts';
 import { createAccountTool, operationId } from './tool.ts';
 
 export const addLinesTool = createAccountTool({
@@ -21,14 +21,14 @@ export const addLinesTool = createAccountTool({
   output: z.object({
     sentence: z.string(),
     lines: z
-      .array(lineAnswer)
+      .array(lineResult)
       .describe('what became of each line; not_found ones are added in their own words'),
   }),
   run: async ({ lines: texts, listId }, context) => {
     const { deps, user } = context;
     await context.countList();
     const now = deps.clock();
-    const lines = await readLines(context, texts);
+    const lines = await matchWrittenLines(context, texts);
     const items = lines.flatMap(({ item }) => (item === null ? [] : [item]));
     const freeLines = lines.flatMap(({ status, written }) =>
       status === 'not_found' && written !== null ? [written] : [],
@@ -37,7 +37,7 @@ export const addLinesTool = createAccountTool({
     if (count === 0) throw invalidFieldsError({ field: 'lines', message: t`don’t name anything to buy` });
     const added = countText(count, 'line');
     if (listId === undefined) {
-      await addToList(deps.db, { userId: user.id, items, freeLines, now });
+      await addLinesToCart(deps.db, { userId: user.id, items, freeLines, now });
       return { sentence: t`Added ${added} to your cart.`, lines };
     }
     await addLinesToList(deps.db, {

@@ -36,7 +36,7 @@ export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
 
-export const resourceMetadata = ({ issuer, resource }: AssistantProvider, publicUrl: string) => ({
+export const createResourceMetadata = ({ issuer, resource }: AssistantProvider, publicUrl: string) => ({
   resource,
   authorization_servers: [issuer],
   scopes_supported: [...assistantScopes],
@@ -50,14 +50,14 @@ export const resourceMetadata = ({ issuer, resource }: AssistantProvider, public
 const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
 
 /** `user` is null until the shopper has allowed the assistant on the account page. */
-export type Permission = { user: { id: string } | null; scopes: readonly string[] };
+export type AssistantAccess = { user: { id: string } | null; scopes: readonly string[] };
 
 /** Returns null if there's no Authorization header. Throws OAuthError for an invalid token. */
-export async function authorize(
+export async function authorizeAssistant(
   header: string | undefined,
   { issuer, resource, readToken, allowedOn }: AssistantProvider,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-): Promise<Permission | null> {
+): Promise<AssistantAccess | null> {
   if (header === undefined) return null;
   let found: AssistantToken | undefined;
   const verifyAccessToken = async (token: string): Promise<AuthInfo> => {
@@ -93,7 +93,11 @@ export async function authorize(
  * Responds with 401 for a missing or invalid token, and with 403 for a token without `scopes`. Either way, the response
  * says where to get a valid token (RFC 9728).
  */
-export function toChallenge(error: unknown, publicUrl: string, scopes?: readonly AssistantScope[]): Response {
+export function createChallengeResponse(
+  error: unknown,
+  publicUrl: string,
+  scopes?: readonly AssistantScope[],
+): Response {
   return bearerAuthChallengeResponse(error, {
     resourceMetadataUrl: metadataUrl(publicUrl),
     ...(scopes && { requiredScopes: [...scopes] }),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
 import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
-import { planCart } from '#server/features/comparison/api.ts';
+import { planShoppingTrip } from '#server/features/comparison/api.ts';
 import {
   appendLeftOutCount,
-  lineAnswer,
+  findLinePrice,
+  lineResult,
   listInput,
   listUnmatchedLines,
-  priceOfLine,
   priceRequestedList,
 } from './given-list.ts';
 import { assistantPrice, usdAmount } from './price-answer.ts';
@@ -49,14 +49,14 @@ export const bestPlanTool = createReadTool({
       .describe('lines that matched no product, so no option includes them; ask the shopper what they mean'),
     options: z.array(planOption).describe('by number of stops'),
     lines: z.array(
-      lineAnswer.extend({
+      lineResult.extend({
         price: assistantPrice.nullable().describe('at the store where the recommended option buys it'),
       }),
     ),
   }),
   run: async (given, context) => {
     const list = await priceRequestedList(given, context);
-    const plan = planCart(list);
+    const plan = planShoppingTrip(list);
     const names = new Map(list.stores.map(({ id, name }) => [id, name]));
     const nameOf = (id: number) => names.get(id) ?? '';
     const { recommended } = plan;
@@ -88,7 +88,7 @@ export const bestPlanTool = createReadTool({
       })),
       lines: list.lines.map((line) => {
         const storeId = recommended?.assignments.get(line.line);
-        return { ...line, price: storeId === undefined ? null : priceOfLine(list, line.line, storeId) };
+        return { ...line, price: storeId === undefined ? null : findLinePrice(list, line.line, storeId) };
       }),
     };
   },

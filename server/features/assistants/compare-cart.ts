@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { answerKinds } from '#domain/compare/answer-kind.ts';
 import { t } from '#domain/language.ts';
-import { compare } from '#server/features/comparison/api.ts';
+import { comparePricedCart } from '#server/features/comparison/api.ts';
 import { comparisonScreenMeta } from './comparison-screen.ts';
 import {
   appendLeftOutCount,
-  lineAnswer,
+  findLinePrice,
+  lineResult,
   listInput,
   listUnmatchedLines,
-  priceOfLine,
   priceRequestedList,
 } from './given-list.ts';
 import { assistantPrice, assistantTotal, toAssistantTotal } from './price-answer.ts';
@@ -58,7 +58,7 @@ export const compareCartTool = createReadTool({
       .describe('lines that matched no product, so no total includes them; ask the shopper what they mean'),
     stores: z.array(storeResult).describe('best first'),
     lines: z.array(
-      lineAnswer.extend({ price: assistantPrice.nullable().describe('at the first of the stores') }),
+      lineResult.extend({ price: assistantPrice.nullable().describe('at the first of the stores') }),
     ),
     checkFirst: z
       .array(z.object({ line: z.number(), storeIds: z.array(z.number()) }))
@@ -66,7 +66,7 @@ export const compareCartTool = createReadTool({
   }),
   run: async (given, context) => {
     const list = await priceRequestedList(given, context);
-    const { comparison, totals, answer } = compare(list, t`on this list`);
+    const { comparison, totals, answer } = comparePricedCart(list, t`on this list`);
     const first = totals[0]?.id;
     const leftOut = listUnmatchedLines(list);
     return {
@@ -82,7 +82,7 @@ export const compareCartTool = createReadTool({
         name: total.name,
         total: toAssistantTotal(total, total.name, total.missingCount + leftOut.length),
         missing: (comparison.stores[index]?.missingEntryIds ?? []).flatMap((line) => {
-          const price = priceOfLine(list, line, total.id);
+          const price = findLinePrice(list, line, total.id);
           return price === null || price.status === 'priced'
             ? []
             : [{ line, status: price.status, sentence: price.sentence }];
@@ -90,7 +90,7 @@ export const compareCartTool = createReadTool({
       })),
       lines: list.lines.map((line) => ({
         ...line,
-        price: first === undefined ? null : priceOfLine(list, line.line, first),
+        price: first === undefined ? null : findLinePrice(list, line.line, first),
       })),
       checkFirst: (comparison.judgment?.priceChecks ?? []).map(({ entryId, storeIds }) => ({
         line: entryId,

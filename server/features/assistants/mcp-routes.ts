@@ -15,12 +15,12 @@ import { limitRequestsInLane } from '#server/http/open-requests.ts';
 import { defaultRateLimits, limitAttempts, toCallerKey } from '#server/http/rate-limit.ts';
 import {
   type AssistantProvider,
-  authorize,
+  authorizeAssistant,
+  createChallengeResponse,
+  createResourceMetadata,
   metadataPaths,
   missingScopeError,
   missingTokenError,
-  resourceMetadata,
-  toChallenge,
 } from './authorization.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { hasTooManyElements } from './message-size.ts';
@@ -126,7 +126,7 @@ export async function mcpRoutes(
       reply
         .type('application/json')
         .header('cache-control', 'public, max-age=3600')
-        .send(JSON.stringify(resourceMetadata(assistants, env.PUBLIC_URL))),
+        .send(JSON.stringify(createResourceMetadata(assistants, env.PUBLIC_URL))),
     );
   }
 
@@ -147,10 +147,10 @@ export async function mcpRoutes(
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
-          send(reply, await bufferResponse(toChallenge(error, env.PUBLIC_URL, scopes)));
+          send(reply, await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)));
         // Counts the call before checking the token, so that calls with an invalid token are rate-limited too.
         countCall(toCallerKey({ user: null, ip: request.ip }), reply);
-        const who = await authorize(request.headers.authorization, assistants, deps).catch(
+        const who = await authorizeAssistant(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {
             if (error instanceof OAuthError) return error;
             throw error;

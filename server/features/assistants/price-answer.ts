@@ -40,11 +40,11 @@ export const assistantPrice = z.object({
 
 export type AssistantPrice = z.output<typeof assistantPrice>;
 
-export type ReadingTime = { now: Date; timeZone: string };
+export type LocalTime = { now: Date; timeZone: string };
 
 const rangeText = ({ lowCents, highCents }: ShownPrice) => `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
 
-function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZone }: ReadingTime): string {
+function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZone }: LocalTime): string {
   const price = formatUsd(shown.priceCents);
   if (shown.scope === 'estimate' || shown.observedAt === null)
     return t`${what}: about ${price} at ${where}. That’s our estimate, likely ${rangeText(shown)}.`;
@@ -62,7 +62,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) =>
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   requested: { name: string; unit: string },
-  reading: ReadingTime,
+  reading: LocalTime,
 ): AssistantPrice {
   const at = { storeId: store.id, storeName: store.name };
   const what = nameOf(filledBy ?? requested);

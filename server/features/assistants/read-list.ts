@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { listEntries } from '#server/features/cart/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { findWholeList, listListsForMember } from '#server/features/lists/api.ts';
+import { listListsForMember, loadList } from '#server/features/lists/api.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { listId } from './given-list.ts';
 import { createAccountTool } from './tool.ts';
@@ -51,7 +51,7 @@ export const readListTool = createAccountTool({
     }));
     if (listId !== undefined) {
       if (!lists.some(({ id }) => id === listId)) throw notFoundError(t`This list`);
-      const { lines } = await findWholeList(db, listId);
+      const { lines } = await loadList(db, listId);
       return {
         otherLists,
         lines: lines.flatMap(({ line: { item, name, wish, quantity, note, tickedAt, isRemoved } }) =>

@@ -1,11 +1,11 @@
-export { confirmEmail, deleteSessionsForUser, findSubject, findUserId, insertUser } from './queries.ts';
+export { createPolledStreams } from './polled-streams.ts';
+export { confirmEmail, deleteSessionsForUser, findSubject, findUserId, upsertUser } from './queries.ts';
 export {
+  authenticateRequests,
   clearSessionCookie,
-  currentUser,
-  findSessionOf,
-  loadSessions,
+  findCurrentUser,
+  findRequestSession,
+  readSessionHash,
+  readSessionToken,
   requireRecentProof,
-  sessionHash,
-  sessionToken,
 } from './session.ts';
-export { createPolledStreams } from './watch-streams.ts';

@@ -3,5 +3,5 @@ type AuthErrorCode = 'no_code' | 'code_expired' | 'mobile_oauth_failed' | 'login
 
 export const authErrorPath = (code: AuthErrorCode) => `/auth-error?error=${code}`;
 
-export const loginErrorCode = (isMobile: boolean) =>
+export const loginErrorPath = (isMobile: boolean) =>
   authErrorPath(isMobile ? 'mobile_oauth_failed' : 'login_failed');

@@ -4,11 +4,11 @@ import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { CodeExpiredError, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { authErrorPath, loginErrorCode } from './auth-error.ts';
-import { consumeAttempt, hasRecentProof, signInUser } from './queries.ts';
-import { sessionToken, setSessionCookie } from './session.ts';
-import { sessionOrigin } from './session-origin.ts';
-import { browserSecret, clearReturnTo, saveReturnTo } from './sign-in-cookie.ts';
+import { authErrorPath, loginErrorPath } from './auth-error.ts';
+import { consumeSignInAttempt, provesIdentity, signInUser } from './queries.ts';
+import { readSessionToken, setSessionCookie } from './session.ts';
+import { describeSessionOrigin } from './session-origin.ts';
+import { clearReturnTo, readBrowserSecret, saveReturnTo } from './sign-in-cookie.ts';
 
 type Attempt = Selectable<SignInAttempt>;
 
@@ -19,7 +19,7 @@ function findErrorPath(
   isTheirs: boolean,
   now: Date,
 ): string | null {
-  const failed = loginErrorCode(attempt?.is_mobile ?? false);
+  const failed = loginErrorPath(attempt?.is_mobile ?? false);
   if (error !== undefined && error !== 'access_denied') return failed;
   if (typeof code !== 'string' || code === '') return authErrorPath('no_code');
   if (attempt === undefined || attempt.expires_at <= now) return authErrorPath('code_expired');
@@ -35,20 +35,20 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
       codeVerifier: attempt.code_verifier,
     };
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
-    const oldToken = sessionToken(request, env);
-    const isProved = hasRecentProof(attempt, identity);
-    return signInUser(db, { identity, oldToken, at: sessionOrigin(request), isProved, now: clock() });
+    const oldToken = readSessionToken(request, env);
+    const isProved = provesIdentity(attempt, identity);
+    return signInUser(db, { identity, oldToken, at: describeSessionOrigin(request), isProved, now: clock() });
   };
 
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const query = request.query as Record<string, unknown>;
-    const browser = browserSecret(request, env);
+    const browser = readBrowserSecret(request, env);
     let attempt: Attempt | undefined;
     let failure: string | null;
     let isTheirs = false;
     try {
-      attempt = typeof query.state === 'string' ? await consumeAttempt(db, query.state) : undefined;
+      attempt = typeof query.state === 'string' ? await consumeSignInAttempt(db, query.state) : undefined;
       isTheirs = browser !== undefined && attempt?.browser_hash.equals(hashSecret(browser)) === true;
       failure = findErrorPath(query, attempt, isTheirs, clock());
       if (failure === null && attempt !== undefined) {
@@ -59,9 +59,9 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in failed');
       const isExpired = error instanceof CodeExpiredError;
-      failure = isExpired ? authErrorPath('code_expired') : loginErrorCode(attempt?.is_mobile ?? false);
+      failure = isExpired ? authErrorPath('code_expired') : loginErrorPath(attempt?.is_mobile ?? false);
     }
     if (attempt !== undefined && isTheirs && !attempt.is_mobile) saveReturnTo(reply, env, attempt.return_to);
-    return reply.redirect(failure ?? loginErrorCode(false));
+    return reply.redirect(failure ?? loginErrorPath(false));
   });
 }

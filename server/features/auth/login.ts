@@ -8,10 +8,10 @@ import { AppError } from '#server/http/errors.ts';
 import { defaultRateLimits, recordAttempt, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { loginErrorCode } from './auth-error.ts';
-import { insertAttempt } from './queries.ts';
-import { safeReturnTo } from './return-to.ts';
-import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cookie.ts';
+import { loginErrorPath } from './auth-error.ts';
+import { insertSignInAttempt } from './queries.ts';
+import { toSafeReturnPath } from './return-to.ts';
+import { ensureBrowserSecret, readReturnTo, saveReturnTo } from './sign-in-cookie.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -54,13 +54,13 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const waitSeconds = await recordAttempt(db, { key: ['login', toNetworkAddress(request.ip)], limit, now });
     if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManySignInsPage());
     const { returnTo, screen, again } = request.query as Record<string, unknown>;
-    const target = returnTo === undefined ? savedReturnTo(request, env) : safeReturnTo(returnTo);
+    const target = returnTo === undefined ? readReturnTo(request, env) : toSafeReturnPath(returnTo);
     try {
       const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, {
         isProofRequired: again !== undefined,
       });
       const browser = ensureBrowserSecret(request, reply, env);
-      await insertAttempt(db, {
+      await insertSignInAttempt(db, {
         secrets,
         browser,
         returnTo: isMobile ? '/login-success' : target,
@@ -74,7 +74,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
       request.log.error({ err: error }, 'sign-in not begun');
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
       if (!isMobile) saveReturnTo(reply, env, target);
-      return reply.redirect(loginErrorCode(isMobile), 302);
+      return reply.redirect(loginErrorPath(isMobile), 302);
     }
   };
 

@@ -7,7 +7,7 @@ import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { clearSessionCookie, sessionToken } from './session.ts';
+import { clearSessionCookie, readSessionToken } from './session.ts';
 import { deleteSession } from './session-queries.ts';
 
 /** Lifetime of the cookie that tells the next page to clear local list data. */
@@ -35,7 +35,7 @@ const confirmPage = () => ({
 /** If the origin of the link is unknown, the shopper gets a page that asks for confirmation and then sends a POST. */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = sessionToken(request, env);
+    const token = readSessionToken(request, env);
     const ended = token === undefined ? undefined : await deleteSession(db, token);
     clearSessionCookie(reply, env);
     reply.setCookie(SIGNED_OUT_COOKIE, '1', {
@@ -57,7 +57,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     reply.header('cache-control', 'no-store');
     const from = classifyOrigin(request, env.PUBLIC_URL);
     if (from === 'elsewhere') return reply.redirect('/');
-    const needsConfirmation = from === 'unknown' && sessionToken(request, env) !== undefined;
+    const needsConfirmation = from === 'unknown' && readSessionToken(request, env) !== undefined;
     return needsConfirmation ? sendPage(reply, 200, confirmPage()) : signOut(request, reply);
   });
 

@@ -21,7 +21,7 @@ type NewAttempt = {
   now: Date;
 };
 
-export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
+export async function insertSignInAttempt(db: Db, attempt: NewAttempt): Promise<void> {
   await db
     .insertInto('sign_in_attempt')
     .values({
@@ -43,7 +43,7 @@ const MAX_BEHIND_MS = MINUTE_MS;
 /**
  * True if the user proved their identity during this sign-in attempt. Trusts providers that don't report `auth_time`.
  */
-export function hasRecentProof(
+export function provesIdentity(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
 ): boolean {
@@ -52,7 +52,10 @@ export function hasRecentProof(
 }
 
 /** Deletes and returns the attempt, so that it can be used only once. */
-export async function consumeAttempt(db: Db, state: string): Promise<Selectable<SignInAttempt> | undefined> {
+export async function consumeSignInAttempt(
+  db: Db,
+  state: string,
+): Promise<Selectable<SignInAttempt> | undefined> {
   return db
     .deleteFrom('sign_in_attempt')
     .where('state_hash', '=', hashSecret(state))
@@ -61,7 +64,7 @@ export async function consumeAttempt(db: Db, state: string): Promise<Selectable<
 }
 
 /** Inserts or updates the user. Names, email and picture are replaced with the provider's values. */
-export async function insertUser(
+export async function upsertUser(
   tx: Tx,
   identity: Omit<Identity, 'idToken' | 'authenticatedAt'>,
   now: Date,
@@ -150,7 +153,7 @@ type SignIn = {
 export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: SignIn): Promise<string> {
   return db.transaction().execute(async (tx) => {
     if (oldToken !== undefined) await deleteSession(tx, oldToken);
-    const userId = await insertUser(tx, identity, now);
+    const userId = await upsertUser(tx, identity, now);
     return startSession(tx, { userId, providerIdToken: identity.idToken, at, isProved, now });
   });
 }

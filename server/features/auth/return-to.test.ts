@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strayTargets } from '#tests/support/stray-targets.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { safeReturnTo } from './return-to.ts';
+import { toSafeReturnPath } from './return-to.ts';
 
 const allowedPaths = [
   '/',
@@ -19,9 +19,9 @@ const allowedPaths = [
   '/%E2%9C%93',
 ];
 
-describe('safeReturnTo', () => {
-  it.each(allowedPaths)('safeReturnTo accepts %j', (path) => {
-    expect(safeReturnTo(path)).toBe(path);
+describe('toSafeReturnPath', () => {
+  it.each(allowedPaths)('toSafeReturnPath accepts %j', (path) => {
+    expect(toSafeReturnPath(path)).toBe(path);
   });
 
   it.each([
@@ -32,23 +32,23 @@ describe('safeReturnTo', () => {
     ['/\ud800', '/%EF%BF%BD'],
     ['/"<b>', '/%22%3Cb%3E'],
     ['/x/../account', '/account'],
-  ])('safeReturnTo encodes %j as %s', (path, written) => {
-    expect(safeReturnTo(path)).toBe(written);
+  ])('toSafeReturnPath encodes %j as %s', (path, written) => {
+    expect(toSafeReturnPath(path)).toBe(written);
   });
 
-  itInFullTier('safeReturnTo always returns a valid header value and is idempotent', () => {
+  itInFullTier('toSafeReturnPath always returns a valid header value and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
-        const result = safeReturnTo(`/${path}`);
+        const result = toSafeReturnPath(`/${path}`);
         expect(result).toMatch(/^\/[\x21-\x7e]*$/);
-        expect(safeReturnTo(result)).toBe(result);
+        expect(toSafeReturnPath(result)).toBe(result);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it.each(strayTargets)('safeReturnTo turns %j into /', (path) => {
-    expect(safeReturnTo(path)).toBe('/');
+  it.each(strayTargets)('toSafeReturnPath turns %j into /', (path) => {
+    expect(toSafeReturnPath(path)).toBe('/');
   });
 
   it.each([
@@ -58,11 +58,11 @@ describe('safeReturnTo', () => {
     {},
     ['/a', '/b'],
     ['/a'],
-  ])('safeReturnTo turns the non-string %j into /', (value) => {
-    expect(safeReturnTo(value)).toBe('/');
+  ])('toSafeReturnPath turns the non-string %j into /', (value) => {
+    expect(toSafeReturnPath(value)).toBe('/');
   });
 
-  it('safeReturnTo never returns a URL that leads to another site', () => {
+  it('toSafeReturnPath never returns a URL that leads to another site', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -81,7 +81,7 @@ describe('safeReturnTo', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const result = safeReturnTo(pieces.join(''));
+        const result = toSafeReturnPath(pieces.join(''));
         const asBrowser = new URL(result, 'https://cartwise.example/api/callback');
         expect(asBrowser.origin).toBe('https://cartwise.example');
         expect(asBrowser.pathname.startsWith('//')).toBe(false);

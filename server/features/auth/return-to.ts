@@ -25,7 +25,7 @@ function listDecodings(path: string): string[] | null {
 }
 
 /** Returns a path on this site, percent-encoded so that it fits in a header. Returns `/` for anything unsafe. */
-export function safeReturnTo(value: unknown): string {
+export function toSafeReturnPath(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';
   if (forbidden.test(value) || /\s/.test(value)) return '/';
   const url = URL.parse(value, 'https://here.invalid');

@@ -10,7 +10,7 @@ const networkName = (ip: string): string =>
     ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '.x')
     : toNetworkAddress(ip).replace('::/64', ':x');
 
-export const sessionOrigin = ({ headers, ip }: FastifyRequest): SessionOrigin => ({
+export const describeSessionOrigin = ({ headers, ip }: FastifyRequest): SessionOrigin => ({
   device: deviceName(headers['user-agent'] ?? ''),
   network: networkName(ip),
 });

@@ -6,17 +6,17 @@ import type { AppUser, Session } from '#server/db/types.gen.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import type { SessionOrigin } from './session-origin.ts';
 
-export const IDLE_LIFETIME_MS = 7 * DAY_MS;
+export const SESSION_IDLE_LIFETIME_MS = 7 * DAY_MS;
 
 /** Lifetime from sign-in, even if the session is in use. */
-export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
+export const SESSION_MAX_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
 /** Finds a session. Undefined if it has been idle for 7 days or is 30 days old. Runs on every signed-in request. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
-  const idleSince = new Date(now.getTime() - IDLE_LIFETIME_MS);
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_LIFETIME_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */
     select s.last_seen_at, u.id, u.email, u.email_verified, u.first_name, u.last_name, u.profile_image_url,
       u.subscription_status, u.subscription_canceled_at, u.subscription_current_period_end, u.created_at,
@@ -29,12 +29,16 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
 }
 
 /** Returns the hashes that belong to live sessions, in hexadecimal. */
-export async function listLiveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
+export async function listLiveSessionHashes(
+  db: Db,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */
     select id_hash as hash from session
     where id_hash = any(${[...hashes]}::bytea[]) and expires_at > ${now}
-      and last_seen_at > ${new Date(now.getTime() - IDLE_LIFETIME_MS)}
+      and last_seen_at > ${new Date(now.getTime() - SESSION_IDLE_LIFETIME_MS)}
   `.execute(db);
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
@@ -80,13 +84,13 @@ export async function startSession(
       created_at: now,
       last_seen_at: now,
       proved_at: isProved ? now : null,
-      expires_at: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
+      expires_at: new Date(now.getTime() + SESSION_MAX_LIFETIME_MS),
     })
     .execute();
   return token;
 }
 
-export async function hasProofSince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
+export async function hasProvedIdentitySince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
     .select('proved_at')

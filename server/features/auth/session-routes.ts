@@ -7,9 +7,9 @@ import type { Env } from '#server/env/env.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { sessionToken } from './session.ts';
+import { readSessionToken } from './session.ts';
 import { deleteOtherSessions, deleteSessionByNumber, listSessionsForUser } from './session-list.ts';
-import { sessionOrigin } from './session-origin.ts';
+import { describeSessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
   /**
@@ -21,10 +21,10 @@ export type SessionDeps = Deps & {
 
 export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvider }: SessionDeps): void {
   const isOwn = (request: FastifyRequest, idHash: Buffer) =>
-    hashSecret(sessionToken(request, env) ?? '').equals(idHash);
+    hashSecret(readSessionToken(request, env) ?? '').equals(idHash);
 
   addEndpoint(app, listSessions, async ({ user, request }) => {
-    const here = sessionOrigin(request);
+    const here = describeSessionOrigin(request);
     const sessions = (await listSessionsForUser(db, user.id, clock())).map((session) => ({
       id: session.number,
       device: session.device,
@@ -48,7 +48,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
 
   addEndpoint(app, endOtherSessions, async ({ user, request }) => {
     await db.transaction().execute(async (tx) => {
-      await deleteOtherSessions(tx, { userId: user.id, token: sessionToken(request, env) });
+      await deleteOtherSessions(tx, { userId: user.id, token: readSessionToken(request, env) });
       await endAtProvider(tx, { env, userId: user.id });
     });
     return null;

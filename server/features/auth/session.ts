@@ -15,9 +15,9 @@ import { hashSecret } from '#server/http/secrets.ts';
 import { createSharedRunner } from '#server/http/shared-runs.ts';
 import { createWorkQueues } from '#server/http/work-queue.ts';
 import {
-  ABSOLUTE_LIFETIME_MS,
   findSession,
-  hasProofSince,
+  hasProvedIdentitySince,
+  SESSION_MAX_LIFETIME_MS,
   type SessionRow,
   updateLanguage,
   updateLastSeen,
@@ -28,16 +28,16 @@ const VISIT_INTERVAL_MS = MINUTE_MS;
 
 const NAME = 'session';
 
-export const sessionToken = (request: FastifyRequest, env: Env): string | undefined =>
+export const readSessionToken = (request: FastifyRequest, env: Env): string | undefined =>
   request.cookies[cookieName(env, NAME)];
 
-export function sessionHash(request: FastifyRequest, env: Env): Buffer | null {
-  const token = sessionToken(request, env);
+export function readSessionHash(request: FastifyRequest, env: Env): Buffer | null {
+  const token = readSessionToken(request, env);
   return token === undefined || token === '' ? null : hashSecret(token);
 }
 
 export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
-  const maxAge = ABSOLUTE_LIFETIME_MS / 1000;
+  const maxAge = SESSION_MAX_LIFETIME_MS / 1000;
   reply.setCookie(cookieName(env, NAME), token, { ...cookieOptions(env), maxAge });
 }
 
@@ -59,8 +59,8 @@ const lookups = createSharedRunner<SessionRow | undefined>();
 const visits = createSharedRunner<void>();
 
 /** Runs no query if there is no cookie. Concurrent requests with the same cookie share one query. */
-export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
-  const token = sessionToken(request, env);
+export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
+  const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;
   return lookups(token, () => runInSessionLane(request, () => findSession(db, token, clock())));
 }
@@ -77,15 +77,15 @@ const PROOF_VALID_MS = 10 * MINUTE_MS;
 
 /** Throws 403 unless the user recently proved their identity, since someone else may be using an open session. */
 export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
-  const hash = sessionHash(request, env);
+  const hash = readSessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
-  if (hash === null || !(await hasProofSince(db, hash, since))) throw signInAgainError();
+  if (hash === null || !(await hasProvedIdentitySince(db, hash, since))) throw signInAgainError();
 }
 
 /** Returns the signed-in user. Null if nobody is signed in, undefined if the database is unavailable. */
-export async function currentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
+export async function findCurrentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
-    const found = await findSessionOf(request, deps);
+    const found = await findRequestSession(request, deps);
     return found === undefined ? null : toSignedInUser(found, deps.env, deps.clock());
   } catch (error) {
     request.log.warn({ err: error }, 'session not read');
@@ -103,15 +103,15 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
  * Sets `request.user`. Throws 401 if the page was loaded for a different user. Calls marked `isForAll` are answered
  * even while the session database is down (decision 35).
  */
-export function loadSessions(app: FastifyInstance, deps: Deps): void {
+export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {
-    const found = await findSessionOf(request, deps);
+    const found = await findRequestSession(request, deps);
     if (found === undefined) return;
     if (isForOtherUser(request, found.id)) throw otherUserError();
     const now = deps.clock();
     request.user = toSignedInUser(found, deps.env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
-    const token = sessionToken(request, deps.env);
+    const token = readSessionToken(request, deps.env);
     if (untouchedMs >= VISIT_INTERVAL_MS && token !== undefined)
       await recordVisit(request, deps, token, found.id);
   }

@@ -3,7 +3,7 @@ import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 import { ATTEMPT_LIFETIME_SECONDS } from './queries.ts';
-import { safeReturnTo } from './return-to.ts';
+import { toSafeReturnPath } from './return-to.ts';
 
 const secretCookie = (env: Env) => cookieName(env, 'sign-in');
 const returnCookie = (env: Env) => cookieName(env, 'sign-in-return');
@@ -14,14 +14,14 @@ const MAX_RETURN_CHARACTERS = 1_000;
 const secretFormat = /^[A-Za-z0-9_-]{43}$/;
 
 /** The secret that ties a sign-in attempt to this browser. */
-export function browserSecret(request: FastifyRequest, env: Env): string | undefined {
+export function readBrowserSecret(request: FastifyRequest, env: Env): string | undefined {
   const value = request.cookies[secretCookie(env)];
   return value !== undefined && secretFormat.test(value) ? value : undefined;
 }
 
 /** Reuses an existing secret, so that two tabs can sign in at the same time. */
 export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply, env: Env): string {
-  const secret = browserSecret(request, env) ?? createSecret();
+  const secret = readBrowserSecret(request, env) ?? createSecret();
   reply.setCookie(secretCookie(env), secret, { ...cookieOptions(env), maxAge: ATTEMPT_LIFETIME_SECONDS });
   return secret;
 }
@@ -34,8 +34,8 @@ export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): v
   });
 }
 
-export const savedReturnTo = (request: FastifyRequest, env: Env): string =>
-  safeReturnTo(Buffer.from(request.cookies[returnCookie(env)] ?? '', 'base64url').toString());
+export const readReturnTo = (request: FastifyRequest, env: Env): string =>
+  toSafeReturnPath(Buffer.from(request.cookies[returnCookie(env)] ?? '', 'base64url').toString());
 
 export function clearReturnTo(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   const name = returnCookie(env);

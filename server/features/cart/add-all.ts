@@ -40,7 +40,7 @@ type RequestedItem = {
  * Adds items to users' carts, up to 99 of an item and 200 entries per cart. An item can have one entry per firmness.
  * Rows are written in the order of users and items, which prevents deadlocks.
  */
-export async function addAllToCarts(
+export async function addItemsToCarts(
   db: Db,
   items: readonly (RequestedItem & { userId: string })[],
   now: Date,
@@ -103,10 +103,10 @@ export async function addAllToCarts(
   return new Map([...ofUsers].map(([userId, ofUser]) => [userId, toAddition(ofUser)]));
 }
 
-export async function addAllToCart(
+export async function addItemsToCart(
   db: Db,
   { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },
 ): Promise<CartAddition> {
   const mine = items.map((item) => ({ ...item, userId }));
-  return (await addAllToCarts(db, mine, now)).get(userId) ?? { copiedItemCount: 0, notCopied: [] };
+  return (await addItemsToCarts(db, mine, now)).get(userId) ?? { copiedItemCount: 0, notCopied: [] };
 }

@@ -1,3 +1,3 @@
-export { addAllToCart, addAllToCarts } from './add-all.ts';
+export { addItemsToCart, addItemsToCarts } from './add-all.ts';
 export { readPricedCart, requirePricingStores } from './priced-cart.ts';
 export { deleteEntries, listEntries, listSuggestedEntryIds } from './queries.ts';

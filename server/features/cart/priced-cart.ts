@@ -44,7 +44,7 @@ export async function readPricedCart(
 }
 
 /** Returns the entry with its prices and the cart's new checksum (`cartChecksum` in the contract). */
-export async function readPricedLine(
+export async function readPricedEntry(
   db: Db,
   {
     userId,

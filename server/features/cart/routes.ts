@@ -19,7 +19,7 @@ import {
   notFoundError,
   refuseDuplicates,
 } from '#server/http/errors.ts';
-import { readPricedCart, readPricedLine, requirePricingStores } from './priced-cart.ts';
+import { readPricedCart, readPricedEntry, requirePricingStores } from './priced-cart.ts';
 import {
   addToCart,
   deleteAllEntries,
@@ -63,10 +63,10 @@ function requireWritten(result: WriteResult) {
  */
 const priceChangedEntry = (
   db: Db,
-  wanted: Parameters<typeof readPricedLine>[1],
+  wanted: Parameters<typeof readPricedEntry>[1],
   { log }: FastifyRequest,
-): ReturnType<typeof readPricedLine> =>
-  readPricedLine(db, wanted).catch((error: unknown) => {
+): ReturnType<typeof readPricedEntry> =>
+  readPricedEntry(db, wanted).catch((error: unknown) => {
     log.warn({ err: error }, 'a written line was answered without prices');
     return { priced: [], cartSum: 0 };
   });

@@ -1,1 +1,1 @@
-export { compare, createTaxRules, planCart, pricesAtStores } from './compare.ts';
+export { comparePricedCart, createTaxRules, listPricesAtStores, planShoppingTrip } from './compare.ts';

@@ -49,11 +49,11 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
   lines: toComparisonLines(entries, taxClassFor, snapRuleOf({ stores, settings })),
 });
 
-export const planCart = (compared: ComparisonInput) =>
+export const planShoppingTrip = (compared: ComparisonInput) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
 /** `whole` is how the answer refers to the whole list, such as “on this list”. */
-export function compare(compared: ComparisonInput, whole?: string) {
+export function comparePricedCart(compared: ComparisonInput, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
   const items = new Map(compared.entries.map(({ id, item }) => [id, localizedItemName(item.name)]));
@@ -77,10 +77,10 @@ export function compare(compared: ComparisonInput, whole?: string) {
       },
     ];
   });
-  return { comparison, totals, plan: planCart(compared), answer };
+  return { comparison, totals, plan: planShoppingTrip(compared), answer };
 }
 
-export const pricesAtStores = (
+export const listPricesAtStores = (
   { storePrices }: Pick<CartEntry, 'storePrices'>,
   storeIds: readonly number[],
 ) =>

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { compare } from './compare.ts';
+import { comparePricedCart } from './compare.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
@@ -12,7 +12,7 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   addEndpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
     const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
     const settings = await findSettings(db, user.id);
-    const { comparison, plan, answer } = compare({ entries, stores, settings });
+    const { comparison, plan, answer } = comparePricedCart({ entries, stores, settings });
     const { judgment } = comparison;
     const chances = new Map(judgment?.chances.map(({ storeId, chance }) => [storeId, chance]));
     return {

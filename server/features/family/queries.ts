@@ -27,7 +27,7 @@ export async function listFamily(db: Db): Promise<FamilyMember[]> {
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
 /** Adds a family member. Null if the address, ignoring case, is already on the list. */
-export async function insertMember(
+export async function insertFamilyMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,
 ): Promise<FamilyMember | null> {
@@ -41,7 +41,7 @@ export async function insertMember(
   return row === undefined ? null : toMember(row);
 }
 
-export async function deleteMember(db: Db, id: number): Promise<boolean> {
+export async function deleteFamilyMember(db: Db, id: number): Promise<boolean> {
   const result = await db.deleteFrom('family_member').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -64,7 +64,7 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
 }
 
 /** Toggles the favorite. If details are given, adds or updates it instead. Concurrent calls never add it twice. */
-export async function markFavorite(db: Db, given: FavoriteChange): Promise<MarkResult> {
+export async function applyFavoriteChange(db: Db, given: FavoriteChange): Promise<MarkResult> {
   const mark = { ...given, itemId: await findRepresentative(db, given) };
   const { userId, itemId, details } = mark;
   const change = {

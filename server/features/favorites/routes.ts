@@ -8,10 +8,10 @@ import {
 } from '#contract/favorites.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { addAllToCart } from '#server/features/cart/api.ts';
+import { addItemsToCart } from '#server/features/cart/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
-import { deleteFavorite, listFavoriteItems, listFavoritesForUser, markFavorite } from './queries.ts';
+import { applyFavoriteChange, deleteFavorite, listFavoriteItems, listFavoritesForUser } from './queries.ts';
 
 const favoritesFullError = () =>
   new AppError(
@@ -24,7 +24,7 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   addEndpoint(app, listFavorites, ({ user }) => listFavoritesForUser(db, user.id, clock()));
 
   addEndpoint(app, toggleFavorite, async ({ params, body, user }) => {
-    const marked = await markFavorite(db, {
+    const marked = await applyFavoriteChange(db, {
       userId: user.id,
       itemId: params.id,
       details: body ?? {},
@@ -37,7 +37,7 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
 
   addEndpoint(app, addFavoritesToCart, async ({ body, user }) => {
     const items = await listFavoriteItems(db, user.id, body?.itemIds);
-    return addAllToCart(db, { userId: user.id, items, now: clock() });
+    return addItemsToCart(db, { userId: user.id, items, now: clock() });
   });
 
   addEndpoint(app, removeFavorite, async ({ params, user }) => {

@@ -1,8 +1,8 @@
 export { importFdcBranded } from './import-fdc-branded.ts';
 export { listItemsById } from './items-by-ids.ts';
-export { optionalUsualPiece } from './queries.ts';
+export { omitNullUsualPiece } from './queries.ts';
 export { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
-export { currentVocabulary, searchItems } from './search.ts';
+export { loadVocabulary, searchItems } from './search.ts';
 export { listItemsSoldElsewhere } from './sold-elsewhere.ts';
 export { createVocabularyCache, type VocabularyCache } from './vocabulary-cache.ts';
 export { upsertGroceryItems } from './write.ts';

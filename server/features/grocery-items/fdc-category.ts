@@ -38,7 +38,7 @@ const rules: [RegExp, Category][] = [
 ];
 
 /** Maps a FoodData Central category to ours. Null if it's too vague. */
-export function categoryFromFdc(fdcCategory: string): Category | null {
+export function mapFdcCategory(fdcCategory: string): Category | null {
   const plain = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
   return rules.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }

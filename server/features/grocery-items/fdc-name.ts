@@ -50,7 +50,7 @@ const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
 /** Returns the brand, or the owner's name without its legal form, such as Inc., if there's no brand. */
-export function fdcBrand(brandName: string, brandOwner: string): string {
+export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);
   let owner = collapseSpaces(brandOwner);
@@ -62,7 +62,7 @@ export function fdcBrand(brandName: string, brandOwner: string): string {
 }
 
 /** Drops brand, sizes and repeated flavors from a description such as `SPARTAN, WHOLE GREEN BEANS`. */
-export function fdcName(description: string, brand: string): string {
+export function cleanFdcName(description: string, brand: string): string {
   const nameParts: string[] = [];
   for (const part of description.split(',').map(collapseSpaces)) {
     if (part === '' || isSize(part) || part.toLowerCase() === brand.toLowerCase()) continue;

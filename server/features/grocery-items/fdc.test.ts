@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryFromFdc } from './fdc-category.ts';
-import { fdcBrand, fdcName } from './fdc-name.ts';
+import { mapFdcCategory } from './fdc-category.ts';
+import { cleanFdcBrand, cleanFdcName } from './fdc-name.ts';
 
 describe('FoodData Central categories', () => {
   it.each([
@@ -25,11 +25,11 @@ describe('FoodData Central categories', () => {
     ['Frozen Vegetables', 'Frozen'],
     ['Pasta by Shape & Type', 'Pantry'],
   ])('The FoodData Central category %s becomes %s', (fdc, category) =>
-    expect(categoryFromFdc(fdc)).toBe(category));
+    expect(mapFdcCategory(fdc)).toBe(category));
 
   it('A vague FoodData Central category stays unmapped', () => {
-    expect(categoryFromFdc('')).toBeNull();
-    expect(categoryFromFdc('Health Care')).toBeNull();
+    expect(mapFdcCategory('')).toBeNull();
+    expect(mapFdcCategory('Health Care')).toBeNull();
   });
 });
 
@@ -41,7 +41,7 @@ describe('FoodData Central names', () => {
     ['', 'Hormel Foods Corporation ', 'Hormel Foods'],
     ['', '', ''],
   ])('The FoodData Central brand %s of the owner %s becomes %s', (name, owner, brand) =>
-    expect(fdcBrand(name, owner)).toBe(brand));
+    expect(cleanFdcBrand(name, owner)).toBe(brand));
 
   it.each([
     ['MAPLE CASHEW BUTTER, MAPLE', "Justin's", 'Maple Cashew Butter'],
@@ -56,13 +56,13 @@ describe('FoodData Central names', () => {
     ['', 'Pepsi', ''],
     [' , ', 'Pepsi', ''],
   ])('The FoodData Central description %s of the brand %s becomes %s', (description, brand, name) =>
-    expect(fdcName(description, brand)).toBe(name));
+    expect(cleanFdcName(description, brand)).toBe(name));
 
-  it('fdcName never throws, and the name is at most two characters longer per comma-separated part', () =>
+  it('cleanFdcName never throws, and the name is at most two characters longer per comma-separated part', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (description, brand) => {
         const parts = description.split(',').length;
-        expect(fdcName(description, brand).length).toBeLessThanOrEqual(description.length + 2 * parts);
+        expect(cleanFdcName(description, brand).length).toBeLessThanOrEqual(description.length + 2 * parts);
       }),
     ));
 });

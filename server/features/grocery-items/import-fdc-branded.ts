@@ -8,8 +8,8 @@ import { withStaged } from '#server/db/staged.ts';
 import { splitIntoBatches, writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { categoryFromFdc } from './fdc-category.ts';
-import { fdcBrand, fdcName } from './fdc-name.ts';
+import { mapFdcCategory } from './fdc-category.ts';
+import { cleanFdcBrand, cleanFdcName } from './fdc-name.ts';
 import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
@@ -79,11 +79,11 @@ function toItem(
   const value = (column: string) => row.values[column] ?? '';
   if (!['', 'United States'].includes(value('market_country'))) return { skip: 'not sold in the US' };
   if (value('discontinued_date') !== '') return { skip: 'discontinued' };
-  const category = categoryFromFdc(value('branded_food_category'));
+  const category = mapFdcCategory(value('branded_food_category'));
   if (category === null) return { skip: `no category of ours for '${value('branded_food_category')}'` };
-  const brand = fdcBrand(value('brand_name'), value('brand_owner'));
+  const brand = cleanFdcBrand(value('brand_name'), value('brand_owner'));
   if (brand === '') return { reject: 'has neither brand name nor brand owner' };
-  const name = fdcName(description, brand).slice(0, MAX_NAME_CHARACTERS);
+  const name = cleanFdcName(description, brand).slice(0, MAX_NAME_CHARACTERS);
   if (name === '') return { reject: 'has an empty description' };
   const gtin = toGtin14(value('gtin_upc'));
   if (gtin === null) return { reject: `gtin_upc '${value('gtin_upc')}' has a wrong length or check digit` };

@@ -5,11 +5,11 @@ import { buildSearchIndex, type IndexGroup, type SearchIndex } from '#domain/sea
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
-  BEST_ROWS,
   type CatalogState,
   type FoundItem,
   findCatalogState,
   listFoundItems,
+  MAX_RANKED_ROWS,
 } from './search-queries.ts';
 import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 
@@ -171,7 +171,7 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
         const asked = terms.map((some) => indexGroup(some, stems));
         if (asked.includes(null)) return null;
         const wanted = asked.flatMap((group) => (group === null || isEmpty(group) ? [] : [group]));
-        return findRows(db, using.index.find(wanted, size, BEST_ROWS), using.rows);
+        return findRows(db, using.index.find(wanted, size, MAX_RANKED_ROWS), using.rows);
       };
     },
     async settled() {

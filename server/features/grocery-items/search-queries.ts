@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
-import { optionalUsualPiece } from './queries.ts';
+import { omitNullUsualPiece } from './queries.ts';
 import { toSearchTerms } from './search-terms.ts';
 
 export type FoundItem = GroceryItem & {
@@ -13,7 +13,7 @@ export type FoundItem = GroceryItem & {
 };
 
 /** Number of best-matching rows, which are then grouped by name (decision 4). */
-export const BEST_ROWS = 200;
+export const MAX_RANKED_ROWS = 200;
 /** Outside the popular fifth of the catalog, at most this many matching rows are ranked. */
 const MAX_TAIL_ROWS = 3_000;
 
@@ -26,7 +26,7 @@ const bestRows = (rows: string) => `
   order by tsv @@ (select whole from query) desc,
     coalesce(net_measure = $5 and net_amount >= $6::float8 * 0.98 and net_amount <= $6::float8 * 1.02, false) desc,
     -popularity, id
-  limit ${BEST_ROWS})`;
+  limit ${MAX_RANKED_ROWS})`;
 
 /**
  * Each tier has a partial index and is read only if the earlier tiers didn't fill the limit. The tsqueries are
@@ -50,10 +50,10 @@ select * from (
   ${bestRows(matchesInTier(1))}
   union all ${bestRows(matchesInTier(2))}
   union all ${bestRows(`${matchesInTier(3)} limit ${MAX_TAIL_ROWS}`)}
-  limit ${BEST_ROWS}
+  limit ${MAX_RANKED_ROWS}
 ) item`;
 
-export function searchParameters(groups: readonly WordGroup[], size: NetContent | null): unknown[] {
+export function toSearchParameters(groups: readonly WordGroup[], size: NetContent | null): unknown[] {
   const terms = groups.flatMap(toSearchTerms);
   const allOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' & ');
   return [
@@ -74,18 +74,18 @@ type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
 
 const toFoundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
   ...rest,
-  ...optionalUsualPiece(usual_piece_lb),
+  ...omitNullUsualPiece(usual_piece_lb),
   netAmount: net_amount,
   netMeasure: net_measure,
 });
 
-export async function findItems(
+export async function searchItemRows(
   db: Db,
   groups: readonly WordGroup[],
   size: NetContent | null,
 ): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<Row>(
-    CompiledQuery.raw(searchStatement, searchParameters(groups, size)),
+    CompiledQuery.raw(searchStatement, toSearchParameters(groups, size)),
   );
   return rows.map(toFoundItem);
 }

@@ -11,7 +11,7 @@ import { expandHalfAndHalf, expandShortForm } from '#domain/search/short-forms.t
 import { computeSizeDistance, createUnitlessSize, type RequestedSize } from '#domain/search/size.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type FoundItem, findCatalogState, findItems } from './search-queries.ts';
+import { type FoundItem, findCatalogState, searchItemRows } from './search-queries.ts';
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
@@ -19,7 +19,7 @@ const MAX_ITEMS = 60;
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
-export const currentVocabulary = async (db: Db, holder: VocabularyCache): Promise<Vocabulary> =>
+export const loadVocabulary = async (db: Db, holder: VocabularyCache): Promise<Vocabulary> =>
   holder.at(db, (await findCatalogState(db)).version);
 
 /**
@@ -39,7 +39,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     const wanted = size ?? (counts === undefined ? null : createUnitlessSize(counts));
     const content = wanted?.content ?? null;
     const strict = groups.map(requireFullMatch);
-    const found = (await inIndex?.(strict, content)) ?? (await findItems(db, strict, content));
+    const found = (await inIndex?.(strict, content)) ?? (await searchItemRows(db, strict, content));
     const items = found.filter((item) => !isExcluded(item, excluded));
     return answerFrom(items, { groups, asked, size: wanted, text });
   };

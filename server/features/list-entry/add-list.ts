@@ -4,7 +4,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { addAllToCart } from '#server/features/cart/api.ts';
+import { addItemsToCart } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 
@@ -56,7 +56,7 @@ const quantityLimitError = (names: readonly string[]) =>
  * Adds items and free lines to the user's list, all or none. Throws a 400 for an unknown item and a 409 if they don't
  * all fit. Returns the ids of the free lines, so that they can be removed by undo.
  */
-export function addToList(
+export function addLinesToCart(
   db: Db,
   {
     userId,
@@ -68,7 +68,7 @@ export function addToList(
   return db.transaction().execute(async (tx) => {
     await refuseUnsellableItems(tx, items);
     if (items.length > 0) {
-      const { notCopied } = await addAllToCart(tx, { userId, items, now });
+      const { notCopied } = await addItemsToCart(tx, { userId, items, now });
       const leftOutCount = notCopied.filter(({ reason }) => reason === 'cart_full').length;
       if (leftOutCount > 0) throw cartFullError(leftOutCount);
       if (notCopied.length > 0) throw quantityLimitError(notCopied.map(({ name }) => name));
@@ -79,8 +79,8 @@ export function addToList(
   });
 }
 
-/** Undoes `addToList`. Ignores entries that no longer exist. */
-export function removeFromList(
+/** Undoes `addLinesToCart`. Ignores entries that no longer exist. */
+export function removeLinesFromCart(
   db: Db,
   { userId, items, freeLineIds }: AddedList & { freeLineIds: readonly number[] },
 ): Promise<void> {

@@ -1,2 +1,2 @@
-export { addToList } from './add-list.ts';
-export { readNeeds, readWrittenList } from './read-list.ts';
+export { addLinesToCart } from './add-list.ts';
+export { matchNeeds, readWrittenList } from './read-list.ts';

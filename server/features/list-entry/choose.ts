@@ -39,7 +39,7 @@ export function isBrandOnly(line: ParsedListLine, choices: readonly ListChoice[]
   return kinds.size > 1 && [...toStems(line.need)].every((word) => inBrand.has(word));
 }
 
-export const isOfSeveralKinds = ({ need }: ParsedListLine, choices: readonly ListChoice[]): boolean =>
+export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly ListChoice[]): boolean =>
   choices[0]?.firmness !== 'brand' &&
   meansSeveralKinds(
     need,

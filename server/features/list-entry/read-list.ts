@@ -9,7 +9,7 @@ import { type ListPiece, splitIntoLines, splitKnownPair, splitLine } from '#doma
 import { parseNameWords } from '#domain/search/reading.ts';
 import { expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
-import { chooseCandidates, isBrandOnly, isOfSeveralKinds } from './choose.ts';
+import { chooseCandidates, fitsSeveralKinds, isBrandOnly } from './choose.ts';
 
 type SearchResult = {
   items: readonly GroceryItem[];
@@ -18,7 +18,7 @@ type SearchResult = {
   begun?: readonly string[] | undefined;
 };
 
-export type Search = (text: string) => Promise<SearchResult>;
+export type ItemSearch = (text: string) => Promise<SearchResult>;
 
 /** Leaves some database time for other requests. */
 const MAX_CONCURRENT = 4;
@@ -38,7 +38,7 @@ const IGNORABLE_WORDS = new Set(
 const isIgnorable = (dropped: string) =>
   foldWords(dropped).every((word) => IGNORABLE_WORDS.has(toSingular(word)));
 
-async function searchLine(search: Search, line: ParsedListLine): Promise<SearchResult> {
+async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<SearchResult> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
   const { note } = line;
   if (note !== null) {
@@ -109,13 +109,13 @@ const unparsedLine = (text: string, written: ParsedListLine, doubt: ListLine['do
   doubt,
 });
 
-async function readPiece(search: Search, text: string): Promise<ListLine> {
+async function readPiece(search: ItemSearch, text: string): Promise<ListLine> {
   const written = parseListLine(text);
   if (written.hasNothingToBuy) return unparsedLine(text, written, 'no-need');
   return readNeed(search, text, written);
 }
 
-async function readNeed(search: Search, text: string, written: ParsedListLine): Promise<ListLine> {
+async function readNeed(search: ItemSearch, text: string, written: ParsedListLine): Promise<ListLine> {
   const found = await searchLine(search, written);
   const candidates = chooseCandidates(written, found.items);
   const [first] = candidates;
@@ -123,7 +123,7 @@ async function readNeed(search: Search, text: string, written: ParsedListLine): 
   const isUnmet = dropped.some((words) => hasDietWord(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'
-    : written.isAmbiguous || isBrandOnly(written, candidates) || isOfSeveralKinds(written, candidates)
+    : written.isAmbiguous || isBrandOnly(written, candidates) || fitsSeveralKinds(written, candidates)
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =
@@ -165,7 +165,7 @@ function isOneProduct(line: ListLine): boolean {
   return isNamed && asked.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
 
-async function readParts(search: Search, { text, parts }: ListPiece): Promise<ListLine[]> {
+async function readParts(search: ItemSearch, { text, parts }: ListPiece): Promise<ListLine[]> {
   const whole = await readPiece(search, text);
   if (parts === null) {
     const both = splitKnownPair(text);
@@ -182,8 +182,8 @@ async function readParts(search: Search, { text, parts }: ListPiece): Promise<Li
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 
-export async function readNeeds(
-  search: Search,
+export async function matchNeeds(
+  search: ItemSearch,
   needs: readonly { text: string; written: ParsedListLine }[],
 ): Promise<ListLine[]> {
   const lines: ListLine[] = [];
@@ -210,7 +210,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
 }
 
 /** Lines beyond the limit are returned unread in `rest`. */
-export async function readWrittenList(search: Search, text: string): Promise<ReadListAnswer> {
+export async function readWrittenList(search: ItemSearch, text: string): Promise<ReadListAnswer> {
   const ordered = parseOrderMail(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
   const read = pieces.slice(0, MAX_LIST_LINES);

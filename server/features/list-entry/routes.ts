@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
-import { addToList, removeFromList } from './add-list.ts';
+import { addLinesToCart, removeLinesFromCart } from './add-list.ts';
 import { readWrittenList } from './read-list.ts';
 
 const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
@@ -25,7 +25,7 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   });
 
   addEndpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({
-    freeLineIds: await addToList(db, {
+    freeLineIds: await addLinesToCart(db, {
       userId: user.id,
       items: withFirmness(wishes),
       freeLines,
@@ -34,7 +34,7 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   }));
 
   addEndpoint(app, undoListAddition, async ({ body: { wishes, freeLineIds }, user }) => {
-    await removeFromList(db, { userId: user.id, items: withFirmness(wishes), freeLineIds });
+    await removeLinesFromCart(db, { userId: user.id, items: withFirmness(wishes), freeLineIds });
     return null;
   });
 }

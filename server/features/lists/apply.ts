@@ -7,7 +7,7 @@ import {
   type ListState,
 } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { lockListAs } from './members.ts';
+import { lockListAsMember } from './members.ts';
 import { refuseInvalidOperations } from './refuse.ts';
 import { deleteRemovedLines, updateLines } from './write-lines.ts';
 
@@ -81,7 +81,7 @@ async function insertOperations(
 }
 
 /** Applies all operations or none. The list must be locked. Throws the errors of `refuseInvalidOperations`. */
-export async function applyLocked(
+export async function applyToLockedList(
   tx: Tx,
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },
 ): Promise<void> {
@@ -124,9 +124,9 @@ export async function applyLocked(
   `.execute(tx);
 }
 
-export function applyOperations(db: Db, given: Submission): Promise<void> {
+export function submitListOperations(db: Db, given: Submission): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const locked = await lockListAs(tx, given);
-    await applyLocked(tx, { ...given, ...locked });
+    const locked = await lockListAsMember(tx, given);
+    await applyToLockedList(tx, { ...given, ...locked });
   });
 }

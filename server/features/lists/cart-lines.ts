@@ -6,13 +6,13 @@ import { listEntries } from '#server/features/cart/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 
-export const addOperation = (fields: ListFields): ListOperation => ({
+export const createAddOperation = (fields: ListFields): ListOperation => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add', fields },
 });
 
 type CartLines = { operations: ListOperation[]; entryIds: number[]; freeLineIds: number[] };
 
-export async function listCartLines(
+export async function listCartLineOperations(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
 ): Promise<CartLines> {
@@ -32,7 +32,7 @@ export async function listCartLines(
   }));
   return {
     operations: [...itemLines, ...words].map((line, index) =>
-      addOperation({ ...line, position: after + index + 1 }),
+      createAddOperation({ ...line, position: after + index + 1 }),
     ),
     entryIds: entries.map(({ id }) => id),
     freeLineIds: written.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchListError } from './errors.ts';
 
 /** Creates the list behind the cart on first use. */
-export async function saveCartList(
+export async function findOrCreateCartList(
   db: Db,
   userId: string,
   now: Date,
@@ -39,7 +39,7 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
  * Raises the cart's version after a change that isn't to its entries or free lines. Undefined if nobody has opened the
  * stream.
  */
-export async function countCartChange(tx: Tx, userId: string): Promise<number | undefined> {
+export async function incrementCartSeq(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     update grocery_list set seq = seq + 1 where owner_id = ${userId} and kind = 'cart' returning seq
   `.execute(tx);

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
 import { noSuchListError, ownerOnlyError } from './errors.ts';
-import { readSummary, updateListSettings } from './lists.ts';
+import { readListSummary, updateListSettings } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
 const PRESENT_MS = 2 * MINUTE_MS;
@@ -28,7 +28,7 @@ async function findMemberRow(db: Db, { listId, memberId }: Pick<MemberChange, 'l
   return row;
 }
 
-export function updateRole(
+export function updateMemberRole(
   db: Db,
   { listId, me, memberId, role, now }: MemberChange & { role: 'edit' | 'tick' },
 ): Promise<ListMember> {
@@ -41,7 +41,7 @@ export function updateRole(
       throw new AppError(409, 'guest_ticks', message);
     }
     await tx.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();
-    const { members } = await readSummary(tx, { listId, memberId: me.memberId, now });
+    const { members } = await readListSummary(tx, { listId, memberId: me.memberId, now });
     const member = members.find((each) => each.memberId === memberId);
     if (member === undefined) throw noSuchMemberError();
     return member;

@@ -4,14 +4,14 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, listVisibleLines } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { addAllToCart, deleteEntries } from '#server/features/cart/api.ts';
+import { addItemsToCart, deleteEntries } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
-import { applyLocked } from './apply.ts';
-import { addOperation, listCartLines } from './cart-lines.ts';
+import { applyToLockedList } from './apply.ts';
+import { createAddOperation, listCartLineOperations } from './cart-lines.ts';
 import { editorsOnlyError, noSuchListError } from './errors.ts';
-import { findMember, lockList, lockListAs, lockUser } from './members.ts';
-import { type LoadedLine, listWholeLists } from './read.ts';
+import { findMember, lockList, lockListAsMember, lockUser } from './members.ts';
+import { type LoadedLine, loadLists } from './read.ts';
 
 type ListMembership = { listId: number; memberId: number };
 
@@ -23,7 +23,7 @@ const cartFullError = () =>
   );
 
 async function listRequestedLines(db: Db, listId: number, named: readonly string[]): Promise<LoadedLine[]> {
-  const [list] = await listWholeLists(db, [{ listId, since: -1 }]);
+  const [list] = await loadLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
   const there = listVisibleLines(lines) as LoadedLine[];
   const wanted = new Set(named.map((line) => line.toLowerCase()));
@@ -61,7 +61,7 @@ function mergeItems(lines: readonly LoadedLine[]) {
 async function addToCart(tx: Tx, userId: string, lines: readonly LoadedLine[], now: Date): Promise<void> {
   const items = mergeItems(lines);
   if (items.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartFullError();
-  const { notCopied } = await addAllToCart(tx, { userId, items, now });
+  const { notCopied } = await addItemsToCart(tx, { userId, items, now });
   if (notCopied.length > 0) throw cartFullError();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
   if ((await insertFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFullError();
@@ -80,13 +80,13 @@ async function findLastPosition(tx: Tx, listId: number): Promise<number> {
 type NewLine = Pick<LoadedLine, 'name' | 'wish' | 'quantity' | 'note'>;
 
 async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], now: Date): Promise<void> {
-  const locked = await lockListAs(tx, to);
+  const locked = await lockListAsMember(tx, to);
   if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
   const last = await findLastPosition(tx, to.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
-    addOperation({ name, wish, quantity, note, position: last + index + 1 }),
+    createAddOperation({ name, wish, quantity, note, position: last + index + 1 }),
   );
-  await applyLocked(tx, { ...to, ...locked, operations, now });
+  await applyToLockedList(tx, { ...to, ...locked, operations, now });
 }
 
 /** Adds lines to the end of a list, all or none. */
@@ -119,7 +119,7 @@ export function copyLines(
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b)) await lockList(tx, id);
-    const locked = await lockListAs(tx, from);
+    const locked = await lockListAsMember(tx, from);
     if (isMove && locked.role === 'tick') throw editorsOnlyError(t`move lines from it`);
     const lines = await listRequestedLines(tx, from.listId, named);
     if (toListId === null) await addToCart(tx, userId, lines, now);
@@ -129,8 +129,8 @@ export function copyLines(
       await addToList(tx, { listId: toListId, memberId: member.memberId }, lines, now);
     }
     if (isMove) {
-      const { seq, role } = await lockListAs(tx, from);
-      await applyLocked(tx, { ...from, seq, role, operations: lines.map(removeOperation), now });
+      const { seq, role } = await lockListAsMember(tx, from);
+      await applyToLockedList(tx, { ...from, seq, role, operations: lines.map(removeOperation), now });
     }
     return lines.length;
   });
@@ -147,17 +147,17 @@ type CartCopyRequest = {
 export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: CartCopyRequest): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    const locked = await lockListAs(tx, to);
+    const locked = await lockListAsMember(tx, to);
     if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
     const after = await findLastPosition(tx, to.listId);
-    const cart = await listCartLines(tx, { userId, entryIds, after });
+    const cart = await listCartLineOperations(tx, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
       throw invalidFieldsError({
         field: 'entryIds',
         message: t`is for a line that’s no longer in your cart`,
       });
     }
-    await applyLocked(tx, { ...to, ...locked, operations: cart.operations, now });
+    await applyToLockedList(tx, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {
       await deleteEntries(tx, { userId, entryIds: cart.entryIds });
       await deleteFreeLines(tx, { userId, ids: cart.freeLineIds });

@@ -13,10 +13,10 @@ import {
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
-import { applyOperations } from './apply.ts';
-import { findWholeList, insertList } from './lists.ts';
+import { submitListOperations } from './apply.ts';
+import { insertList, loadList } from './lists.ts';
 import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
-import { listWholeLists } from './read.ts';
+import { loadLists } from './read.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -140,7 +140,7 @@ type Device = ReturnType<typeof makeDevice>;
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
   const sentTexts: string[] = [];
-  const [read] = await listWholeLists(db, [{ listId, since }]);
+  const [read] = await loadLists(db, [{ listId, since }]);
   const listener: Listener = {
     ...{ listId, memberId: device.memberId, session: null, since, head: '' },
     send: (text) => sentTexts.push(text),
@@ -168,9 +168,9 @@ async function play(steps: readonly Step[]): Promise<void> {
     operations: readonly ListOperation[],
     since?: number,
   ): Promise<Answer> => {
-    await applyOperations(db, { listId, memberId, operations, now });
+    await submitListOperations(db, { listId, memberId, operations, now });
     for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
-    const { seq, lines: read } = await findWholeList(db, listId, since);
+    const { seq, lines: read } = await loadList(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
   // Requests that the network delays until after all others.

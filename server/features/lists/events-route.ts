@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
-import { sessionHash } from '#server/features/auth/api.ts';
+import { readSessionHash } from '#server/features/auth/api.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { signedOutError } from '#server/http/errors.ts';
-import { saveCartList } from './cart-list.ts';
-import { createHub } from './hub.ts';
+import { findOrCreateCartList } from './cart-list.ts';
+import { createListHub } from './hub.ts';
 import { requireMember } from './members.ts';
 
 const LANE = 'streams';
@@ -29,16 +29,16 @@ function parseLastSeq({
  * `GET /api/lists/:id/events` and `GET /api/shop/events`. Neither is an operation of the contract, since their
  * responses never end.
  */
-export function eventsRoute(app: FastifyInstance, deps: Deps): void {
+export function listEventsRoute(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
-  const hub = createHub(app, deps);
+  const hub = createListHub(app, deps);
   const follow = (
     request: FastifyRequest,
     reply: FastifyReply,
     followed: { listId: number; memberId: number; userId: string | null },
   ) => {
     const { userId, ...member } = followed;
-    const session = userId === null ? null : sessionHash(request, env);
+    const session = userId === null ? null : readSessionHash(request, env);
     const since = parseLastSeq(request);
     return hub.open(request, reply, (stream) => ({ ...stream, ...member, session, since, head: '' }));
   };
@@ -54,7 +54,7 @@ export function eventsRoute(app: FastifyInstance, deps: Deps): void {
   app.get('/api/shop/events', options, async (request, reply) => {
     if (request.user === null) throw signedOutError();
     const { id: userId } = request.user;
-    const save = () => saveCartList(db, userId, clock());
+    const save = () => findOrCreateCartList(db, userId, clock());
     return follow(request, reply, { ...(await runInCallerShare(LANE, request, save)), userId });
   });
 }

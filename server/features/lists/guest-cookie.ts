@@ -8,19 +8,19 @@ const NAME = 'list-guest';
 /** The longest lifetime that browsers allow. */
 const LIFETIME_MS = 400 * DAY_MS;
 
-export function guestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): Buffer | null {
+export function readGuestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): Buffer | null {
   const secret = request.cookies[cookieName(env, NAME)];
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
 /** Sets the cookie before the guest joins, so that a guest whose response is lost is recognized on retry. */
-export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
-  if (guestHash(request, env) === null)
+export function ensureGuestCookie(request: FastifyRequest, reply: FastifyReply, env: Env): void {
+  if (readGuestHash(request, env) === null)
     reply.setCookie(cookieName(env, NAME), createSecret(), cookieOptions(env));
 }
 
 /** Makes the cookie permanent. A browser has one secret for all its lists. */
-export function rememberGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
+export function persistGuestCookie(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || createSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });
   return hashSecret(secret);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createPolledStreams } from '#server/features/auth/api.ts';
 import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
-import { listWholeLists } from './read.ts';
+import { loadLists } from './read.ts';
 
 function earliestSeq({ listeners }: FollowedList): number | null {
   const receivedSeqs = [...listeners].flatMap(({ since }) => since ?? []);
@@ -37,7 +37,7 @@ async function listChangedIds(
 const POLL_MS = 100;
 
 /** Polls all lists that have listeners with one statement every 100 ms. Reads only those that changed. */
-export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
+export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, FollowedList> = new Map();
   const watched = createPolledStreams<Listener>(app, deps, {
@@ -46,7 +46,7 @@ export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' 
       const now = clock();
       lists = groupByList(lists, watched.streams);
       const changed = await listChangedIds(db, lists, now);
-      const read = new Map((await listWholeLists(db, changed)).map((list) => [list.id, list]));
+      const read = new Map((await loadLists(db, changed)).map((list) => [list.id, list]));
       for (const { listId } of changed) {
         const list = lists.get(listId);
         if (list) notifyListeners(list, read.get(listId), { now, end: watched.end });

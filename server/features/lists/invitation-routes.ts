@@ -12,7 +12,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { ownerOnlyError } from './errors.ts';
-import { guestHash, offerGuest, rememberGuest } from './guest-cookie.ts';
+import { ensureGuestCookie, persistGuestCookie, readGuestHash } from './guest-cookie.ts';
 import {
   deleteInvitation,
   findInvitation,
@@ -21,7 +21,7 @@ import {
   joinByInvitation,
   listActiveInvitations,
 } from './invitations.ts';
-import { countLink, countNewLink } from './limits.ts';
+import { limitLinkUses, limitNewLinks } from './limits.ts';
 import { requireMember } from './members.ts';
 
 export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
@@ -39,7 +39,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   addEndpoint(app, createInvitation, async ({ params: { id: listId }, body: { role, days }, request }) => {
     const now = clock();
     await expectOwner(listId, request, now);
-    await countNewLink(db, request, now);
+    await limitNewLinks(db, request, now);
     const endsAt = new Date(now.getTime() + days * DAY_MS);
     const { token, ...invitation } = await insertInvitation(db, { listId, role, endsAt });
     return { ...invitation, url: `${env.PUBLIC_URL}/join/${token}` };
@@ -53,20 +53,27 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
 
   addEndpoint(app, getInvitation, async ({ params: { token }, user, request, reply }) => {
     const now = clock();
-    await countLink(db, request, now);
+    await limitLinkUses(db, request, now);
     const { listId, ...invitation } = await findInvitation(db, token, now);
-    const who = { userId: user?.id ?? null, guest: guestHash(request, env) };
+    const who = { userId: user?.id ?? null, guest: readGuestHash(request, env) };
     const joined = await findJoinedMember(db, { listId, ...who });
-    if (user === null) offerGuest(request, reply, env);
+    if (user === null) ensureGuestCookie(request, reply, env);
     return { ...invitation, listId: joined === undefined ? null : listId };
   });
 
   addEndpoint(app, joinList, async ({ params: { token }, body: { guestName }, user, request, reply }) => {
     const now = clock();
-    await countLink(db, request, now);
+    await limitLinkUses(db, request, now);
     const listId = await joinByInvitation(db, {
-      ...{ token, userId: user?.id ?? null, guest: guestHash(request, env), guestName, now, ip: request.ip },
-      rememberGuest: () => rememberGuest(request, reply, env),
+      ...{
+        token,
+        userId: user?.id ?? null,
+        guest: readGuestHash(request, env),
+        guestName,
+        now,
+        ip: request.ip,
+      },
+      rememberGuest: () => persistGuestCookie(request, reply, env),
     });
     return { listId };
   });

@@ -11,13 +11,13 @@ const LINK_LIMIT = { attempts: 100, windowSeconds: 15 * 60 };
 const GUEST_LIMIT = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
-export const countWrite = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
+export const limitListWrites = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   limitAttempts(db, { key: ['list', toCallerKey(request)], limit: WRITE_LIMIT, now });
 
-export const countLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
+export const limitLinkUses = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   limitAttempts(db, { key: ['list-link', toCallerKey(request)], limit: LINK_LIMIT, now });
 
-export const countNewLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
+export const limitNewLinks = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   limitAttempts(db, { key: ['new-list-link', toCallerKey(request)], limit: NEW_LINK_LIMIT, now });
 
 /** Throws 429 if too many guests have joined from this network within a day. */

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { type ListSummary, MAX_LISTS } from '#contract/lists.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { applyLocked } from './apply.ts';
-import { listCartLines } from './cart-lines.ts';
+import { applyToLockedList } from './apply.ts';
+import { listCartLineOperations } from './cart-lines.ts';
 import { budgetChangedError, noSuchListError, tooManyListsError } from './errors.ts';
 import { lockUser } from './members.ts';
-import { type LoadedList, listWholeLists, toSummary } from './read.ts';
+import { type LoadedList, loadLists, toListSummary } from './read.ts';
 
-export async function readSummary(
+export async function readListSummary(
   db: Db,
   { listId, memberId, now }: { listId: number; memberId: number; now: Date },
 ): Promise<ListSummary> {
-  const [list] = await listWholeLists(db, [{ listId, since: null }]);
+  const [list] = await loadLists(db, [{ listId, since: null }]);
   if (list === undefined) throw noSuchListError();
-  return toSummary(list, memberId, now);
+  return toListSummary(list, memberId, now);
 }
 
-export async function findWholeList(db: Db, listId: number, since = -1): Promise<LoadedList> {
-  const [list] = await listWholeLists(db, [{ listId, since }]);
+export async function loadList(db: Db, listId: number, since = -1): Promise<LoadedList> {
+  const [list] = await loadLists(db, [{ listId, since }]);
   if (list === undefined) throw noSuchListError();
   return list;
 }
@@ -29,12 +29,12 @@ export async function listListsForMember(db: Db, userId: string, now: Date): Pro
     from list_member member join grocery_list list on list.id = member.list_id
     where member.user_id = ${userId} and list.kind = 'list' order by list.used_at desc, list.id desc
   `.execute(db);
-  const lists = await listWholeLists(
+  const lists = await loadLists(
     db,
     rows.map(({ listId }) => ({ listId, since: null })),
   );
   const memberIds = new Map(rows.map(({ listId, memberId }) => [listId, memberId]));
-  return lists.map((list) => toSummary(list, memberIds.get(list.id) ?? 0, now));
+  return lists.map((list) => toListSummary(list, memberIds.get(list.id) ?? 0, now));
 }
 
 /** Throws if the shopper is already in too many lists. The shopper's row must be locked. */
@@ -64,8 +64,8 @@ export function insertList(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (fromCart) {
-      const { operations } = await listCartLines(tx, { userId, entryIds: null, after: 0 });
-      await applyLocked(tx, { listId, memberId, operations, now, seq: 0, role: 'owner' });
+      const { operations } = await listCartLineOperations(tx, { userId, entryIds: null, after: 0 });
+      await applyToLockedList(tx, { listId, memberId, operations, now, seq: 0, role: 'owner' });
     }
     return { listId, memberId };
   });

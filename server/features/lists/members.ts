@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { signedOutError } from '#server/http/errors.ts';
 import { noSuchListError } from './errors.ts';
-import { guestHash } from './guest-cookie.ts';
+import { readGuestHash } from './guest-cookie.ts';
 
 export type Member = { memberId: number; role: ListRole; userId: string | null; ownerId: string };
 
@@ -39,7 +39,7 @@ export async function requireMember(
   { listId, request, env, now }: { listId: number; request: FastifyRequest; env: Env; now: Date },
 ): Promise<Member> {
   const userId = request.user?.id ?? null;
-  const found = await findMember(db, { listId, userId, guest: guestHash(request, env) });
+  const found = await findMember(db, { listId, userId, guest: readGuestHash(request, env) });
   if (found === undefined) {
     throw userId === null && request.headers[USER_HEADER] !== undefined
       ? signedOutError()
@@ -62,7 +62,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
 }
 
 /** Locks the list and reads the role again, since the member may have been removed in the meantime. */
-export async function lockListAs(
+export async function lockListAsMember(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },
 ): Promise<{ seq: number; role: ListRole }> {

@@ -1,6 +1,6 @@
 import { type ListEvent, listEvent } from '#contract/lists.ts';
 import { createJsonEncoder } from '#server/http/encoder.ts';
-import { type LoadedList, toSummary } from './read.ts';
+import { type LoadedList, toListSummary } from './read.ts';
 
 export type Listener = {
   listId: number;
@@ -39,7 +39,7 @@ export function notifyListeners(
       end(listener);
       continue;
     }
-    const summary = toSummary(read, listener.memberId, now);
+    const summary = toListSummary(read, listener.memberId, now);
     const { name, role, resetsOn, budgetCents, isArchived } = summary;
     const head = JSON.stringify([name, role, resetsOn, budgetCents, isArchived, summary.members]);
     if (head !== listener.head)

@@ -2,12 +2,12 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getListPrices } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { compare, createTaxRules, pricesAtStores } from '#server/features/comparison/api.ts';
+import { comparePricedCart, createTaxRules, listPricesAtStores } from '#server/features/comparison/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
-import { findWholeList } from './lists.ts';
+import { loadList } from './lists.ts';
 import type { Member } from './members.ts';
 
 type ListPrices = ResponseOf<typeof getListPrices>;
@@ -22,7 +22,7 @@ export async function readListPrices(
 ): Promise<ListPrices> {
   const shopperId = member.userId ?? member.ownerId;
   const [{ lines }, asShopper, settings, own] = await Promise.all([
-    findWholeList(db, listId),
+    loadList(db, listId),
     listPricingStores(db, { userId: shopperId }),
     findSettings(db, shopperId),
     member.userId === null ? [] : listOwnPricesForUser(db, member.userId),
@@ -36,7 +36,7 @@ export async function readListPrices(
     return [{ id: index + 1, line: line.line, itemId, firmness, quantity: line.quantity }];
   });
   const entries = await priceEntries(db, entriesToPrice, { stores, own, now });
-  const { totals, plan, answer } = compare({ entries, stores, settings }, t`on this list`);
+  const { totals, plan, answer } = comparePricedCart({ entries, stores, settings }, t`on this list`);
   const { recommended } = plan;
   const planned = recommended?.storeIds ?? [];
   const taxes = createTaxRules({ stores, settings });
@@ -51,7 +51,7 @@ export async function readListPrices(
       line: entry.line,
       storeId: recommended?.assignments.get(entry.id) ?? null,
       quantity: entry.quantity,
-      prices: pricesAtStores(entry, planned).map((price) => ({
+      prices: listPricesAtStores(entry, planned).map((price) => ({
         ...price,
         taxMilliPercent: taxes.milliPercentAt(entry.item, price.storeId),
       })),

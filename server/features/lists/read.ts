@@ -4,7 +4,7 @@ import type { List, ListSummary } from '#contract/lists.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { ListRole } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
-import { optionalUsualPiece } from '#server/features/grocery-items/api.ts';
+import { omitNullUsualPiece } from '#server/features/grocery-items/api.ts';
 
 type LineJson = {
   line: string;
@@ -52,7 +52,7 @@ export type LoadedList = Omit<Row, 'lines'> & {
 
 const toItem = ({ usualPieceLb, ...item }: NonNullable<LineJson['item']>): GroceryItem => ({
   ...item,
-  ...optionalUsualPiece(usualPieceLb),
+  ...omitNullUsualPiece(usualPieceLb),
 });
 
 const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJson): LoadedLine => ({
@@ -63,7 +63,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
 });
 
 /** Reads lists with the lines that changed after `since`. If `since` is null, reads no lines. */
-export async function listWholeLists(
+export async function loadLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],
 ): Promise<LoadedList[]> {
@@ -105,7 +105,7 @@ export async function listWholeLists(
   }));
 }
 
-export function toSummary(read: LoadedList, memberId: number, now: Date): ListSummary {
+export function toListSummary(read: LoadedList, memberId: number, now: Date): ListSummary {
   const { id, name, resetsOn, budgetCents, isArchived, lineCount, tickedCount } = read;
   const members = read.members.map(({ shoppingUntil, ...member }) => ({
     ...member,

@@ -4,9 +4,9 @@ import type { ListOperation } from '#domain/list/list.ts';
 import { nextReset } from '#domain/list/reset.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
-import { applyLocked } from './apply.ts';
+import { applyToLockedList } from './apply.ts';
 
-export async function findNextReset(
+export async function computeNextReset(
   db: Db,
   { ownerId, weekday, now }: { ownerId: string; weekday: number; now: Date },
 ): Promise<Date> {
@@ -33,8 +33,8 @@ async function resetOneList(tx: Tx, now: Date): Promise<boolean> {
     .where('ticked_by', 'is not', null)
     .execute();
   const operations = ticked.map(({ line }): ListOperation => ({ id: randomUUID(), line, kind: 'untick' }));
-  await applyLocked(tx, { ...due, role: 'owner', operations, now });
-  const resets_at = await findNextReset(tx, { ...due, now });
+  await applyToLockedList(tx, { ...due, role: 'owner', operations, now });
+  const resets_at = await computeNextReset(tx, { ...due, now });
   await tx.updateTable('grocery_list').set({ resets_at }).where('id', '=', due.listId).execute();
   return true;
 }

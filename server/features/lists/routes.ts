@@ -15,18 +15,18 @@ import type { Deps } from '#server/env/deps.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { toCallerKey } from '#server/http/rate-limit.ts';
-import { applyOperations } from './apply.ts';
+import { submitListOperations } from './apply.ts';
 import { copyCart, copyLines } from './copy.ts';
 import { editorsOnlyError, ownerOnlyError } from './errors.ts';
-import { eventsRoute } from './events-route.ts';
+import { listEventsRoute } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import { countWrite } from './limits.ts';
-import { findWholeList, insertList, listListsForMember, readSummary, updateListSettings } from './lists.ts';
+import { limitListWrites } from './limits.ts';
+import { insertList, listListsForMember, loadList, readListSummary, updateListSettings } from './lists.ts';
 import { memberRoutes } from './member-routes.ts';
 import { requireMember } from './members.ts';
 import { readListPrices } from './prices.ts';
-import { toSummary } from './read.ts';
-import { findNextReset } from './reset.ts';
+import { toListSummary } from './read.ts';
+import { computeNextReset } from './reset.ts';
 
 /** Limited because each call prices up to 500 lines. */
 const PRICES_PER_MINUTE = 60;
@@ -39,18 +39,18 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
 
   addEndpoint(app, createList, async ({ body, user, request }) => {
     const now = clock();
-    await countWrite(db, request, now);
+    await limitListWrites(db, request, now);
     const { name, fromCart = false } = body;
-    return readSummary(db, { ...(await insertList(db, { userId: user.id, name, fromCart, now })), now });
+    return readListSummary(db, { ...(await insertList(db, { userId: user.id, name, fromCart, now })), now });
   });
 
   addEndpoint(app, getList, async ({ params: { id: listId }, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
-    const list = await findWholeList(db, listId);
+    const list = await loadList(db, listId);
     const lines = list.lines.map(({ line }) => line);
     return {
-      ...toSummary(list, memberId, now),
+      ...toListSummary(list, memberId, now),
       ...{ me: memberId, asOf: now.toISOString(), seq: list.seq, lines },
     };
   });
@@ -59,12 +59,12 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId, role, ownerId } = await requireMember(db, { listId, request, env, now });
     if (role === 'tick') throw editorsOnlyError(t`change it`);
-    await countWrite(db, request, now);
+    await limitListWrites(db, request, now);
     const { resetsOn: on, ...change } = body;
     const at =
-      on === undefined || on === null ? null : await findNextReset(db, { ownerId, weekday: on, now });
+      on === undefined || on === null ? null : await computeNextReset(db, { ownerId, weekday: on, now });
     await updateListSettings(db, listId, { ...change, ...(on !== undefined && { resets: { on, at } }) });
-    return readSummary(db, { listId, memberId, now });
+    return readListSummary(db, { listId, memberId, now });
   });
 
   addEndpoint(app, removeList, async ({ params: { id: listId }, request }) => {
@@ -77,9 +77,9 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, addListOperations, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
-    await countWrite(db, request, now);
-    await applyOperations(db, { listId, memberId, operations: body.operations, now });
-    const { seq, lines } = await findWholeList(db, listId, body.since);
+    await limitListWrites(db, request, now);
+    await submitListOperations(db, { listId, memberId, operations: body.operations, now });
+    const { seq, lines } = await loadList(db, listId, body.since);
     return { seq, lines: lines.map(({ line }) => line) };
   });
 
@@ -93,18 +93,18 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, copyListLines, async ({ params: { id: listId }, body, user, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
-    await countWrite(db, request, now);
+    await limitListWrites(db, request, now);
     return { count: await copyLines(db, { ...body, userId: user.id, from: { listId, memberId }, now }) };
   });
 
   addEndpoint(app, copyCartToList, async ({ params: { id: listId }, body, user, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
-    await countWrite(db, request, now);
+    await limitListWrites(db, request, now);
     return { count: await copyCart(db, { ...body, userId: user.id, to: { listId, memberId }, now }) };
   });
 
   memberRoutes(app, deps);
   invitationRoutes(app, deps);
-  eventsRoute(app, deps);
+  listEventsRoute(app, deps);
 }

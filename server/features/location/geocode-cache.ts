@@ -18,7 +18,7 @@ const cachedGeocode = z.discriminatedUnion('kind', [
 
 export type CachedGeocode = z.output<typeof cachedGeocode>;
 
-export const cacheKey = (address: string): string =>
+export const toGeocodeCacheKey = (address: string): string =>
   address
     .normalize('NFC')
     .toLowerCase()

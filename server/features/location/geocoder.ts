@@ -11,8 +11,13 @@ import {
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
-import { type CachedGeocode, cacheKey, findCachedGeocode, insertCachedGeocode } from './geocode-cache.ts';
-import { findNamedPlace, findPlaceWithin, isStreetAddress, isZipOnly } from './location-text.ts';
+import {
+  type CachedGeocode,
+  findCachedGeocode,
+  insertCachedGeocode,
+  toGeocodeCacheKey,
+} from './geocode-cache.ts';
+import { findNamedPlace, findPlaceInAddress, isStreetAddress, isZipOnly } from './location-text.ts';
 
 const RESULT_TTL_MS = 90 * DAY_MS;
 /** An address that isn't found is looked up again after a day, since places are still being added to the map. */
@@ -129,7 +134,7 @@ export function createGeocoder({
   }
 
   function searchOnce(address: string, caller: string): Promise<CachedGeocode | null> {
-    const key = cacheKey(address);
+    const key = toGeocodeCacheKey(address);
     const running = pendingSearches.get(key);
     if (running) return running;
     const started = findOrSearch(address, key, caller).finally(() => pendingSearches.delete(key));
@@ -144,7 +149,7 @@ export function createGeocoder({
       if (isZipOnly(text) || !/\p{L}/u.test(text)) throw locationNotFoundError();
       const answer = await searchOnce(text, caller);
       const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
-      const place = found ?? findPlaceWithin(text);
+      const place = found ?? findPlaceInAddress(text);
       if (place) return place;
       throw answer === null && isStreetAddress(text) ? addressesUnavailableError() : locationNotFoundError();
     },

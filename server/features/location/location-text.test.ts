@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNamedPlace, findPlaceWithin } from './location-text.ts';
+import { findNamedPlace, findPlaceInAddress } from './location-text.ts';
 
 describe('findNamedPlace', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('findNamedPlace', () => {
   });
 });
 
-describe('findPlaceWithin', () => {
+describe('findPlaceInAddress', () => {
   it.each([
     ['2001 N Clark St, Chicago, IL 60614', 'Chicago, IL 60614'],
     ['2001 N Clark St, Chicago, IL 60614-4712, USA', 'Chicago, IL 60614'],
@@ -73,8 +73,8 @@ describe('findPlaceWithin', () => {
     ['12345 Main St, St. Paul, Minnesota', 'Saint Paul, MN'],
     ['2001 N Clark St, Chicago', 'Chicago, IL'],
     ['1 Oak St, Chicago, IL 99999', 'Chicago, IL'],
-  ])('findPlaceWithin finds the place inside %s', (text, label) => {
-    expect(findPlaceWithin(text)).toMatchObject({ label, isApproximate: true });
+  ])('findPlaceInAddress finds the place inside %s', (text, label) => {
+    expect(findPlaceInAddress(text)).toMatchObject({ label, isApproximate: true });
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('findPlaceWithin', () => {
     '1 Rue X, Paris, France',
     '5 Oak, Nowhereville, NY',
     'asdf',
-  ])('findPlaceWithin finds nothing in %s', (text) => expect(findPlaceWithin(text)).toBeNull());
+  ])('findPlaceInAddress finds nothing in %s', (text) => expect(findPlaceInAddress(text)).toBeNull());
 });
 
 it('The location box accepts any text and finds only places in the US', () => {
@@ -91,7 +91,7 @@ it('The location box accepts any text and finds only places in the US', () => {
     fc.property(
       fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),
       (text) => {
-        for (const place of [findNamedPlace(text), findPlaceWithin(text)]) {
+        for (const place of [findNamedPlace(text), findPlaceInAddress(text)]) {
           if (place) expect(place.state).toMatch(/^[A-Z]{2}$/);
         }
       },

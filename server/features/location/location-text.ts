@@ -130,7 +130,7 @@ function listEndings(text: string): string[] {
  * Finds the city or ZIP at the end of a street address. The result is always approximate. Without ZIP and state,
  * accepts only a large city after a comma, since streets are named after towns.
  */
-export function findPlaceWithin(text: string): Place | null {
+export function findPlaceInAddress(text: string): Place | null {
   const { segments, state, zipCode } = splitParts(text);
   const byZip = zipCode === null ? null : zipPlace(zipCode, true);
   if (byZip) return byZip;

@@ -1,4 +1,4 @@
-export { enqueue, enqueueAll, type NewMessage } from './enqueue.ts';
+export { enqueueMessage, enqueueMessages, type NewMessage } from './enqueue.ts';
 export type { ClaimedMessage } from './outbox.ts';
-export { outboxAddress } from './outbox-key.ts';
-export { type MessagingDeps, sendChannel, sendDueMessages } from './send-due.ts';
+export { createOutboxUrl } from './outbox-key.ts';
+export { type MessagingDeps, sendChannelMessages, sendDueMessages } from './send-due.ts';

@@ -49,7 +49,10 @@ export async function updateDelivery(db: Db, report: DeliveryReport): Promise<vo
 type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
 /** Counts each reply once, even if the provider reports it several times. */
-export async function recordReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
+export async function recordSmsReply(
+  db: Db,
+  { providerId, phoneNumber, keyword, now }: Reply,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx
       .insertInto('sms_reply')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueueMessage } from './enqueue.ts';
 
 export const SMS_PER_DAY = 20;
 /** Counts messages from all accounts, so that nobody can flood a stranger's phone. */
@@ -74,7 +74,7 @@ export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
       const retryAfterSeconds = await secondsUntilAllowed(tx, scopes[scope](sms), limits[scope], now);
       if (retryAfterSeconds > 0) return { kind: 'too-many', scope, retryAfterSeconds };
     }
-    const id = await enqueue(tx, { channel: 'sms', to: phoneNumber, body: message, userId, now });
+    const id = await enqueueMessage(tx, { channel: 'sms', to: phoneNumber, body: message, userId, now });
     return { kind: 'queued', id };
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueueMessage } from './enqueue.ts';
 
 type Sender = {
   userId: string;
@@ -19,7 +19,7 @@ function enqueueToTeam(
   mail: { subject: string; text: string; promise: string },
 ): Promise<number> {
   const isTheirs = userEmail.toLowerCase() === ownEmail?.toLowerCase();
-  return enqueue(db, {
+  return enqueueMessage(db, {
     channel: 'mail',
     to,
     ...(isTheirs && { replyTo: userEmail }),

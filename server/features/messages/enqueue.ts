@@ -13,7 +13,7 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
 );
 
 /** All messages are sent through this queue. Jobs send them within a minute, or sooner if woken after the commit. */
-export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
+export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db
     .insertInto('message')
@@ -39,8 +39,8 @@ export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promi
   return rows.map(({ id }) => id);
 }
 
-export async function enqueue(db: Db, message: NewMessage): Promise<number> {
-  const [id] = await enqueueAll(db, [message]);
+export async function enqueueMessage(db: Db, message: NewMessage): Promise<number> {
+  const [id] = await enqueueMessages(db, [message]);
   if (id === undefined) throw new Error('A message was not written');
   return id;
 }

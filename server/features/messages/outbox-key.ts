@@ -12,7 +12,7 @@ const outboxKey = async (db: Db, now: Date) =>
  * `open` means that no key is needed. The caller's address can't decide this, since shoppers may also connect through a
  * local proxy.
  */
-export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
+export function determineOutboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
   if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';
   return isLoopbackHost(new URL(PUBLIC_URL).hostname) ? 'open' : 'key';
 }
@@ -23,13 +23,13 @@ export async function isOutboxKey(
   db: Db,
   { env, key, now }: { env: Env; key: unknown; now: Date },
 ): Promise<boolean> {
-  const access = outboxAccess(env);
+  const access = determineOutboxAccess(env);
   if (access !== 'key') return access === 'open';
   return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
 }
 
 /** Returns the outbox's URL with its key. Null if there's no outbox or it needs no key. */
-export async function outboxAddress(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
-  if (outboxAccess(env) !== 'key') return null;
+export async function createOutboxUrl(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
+  if (determineOutboxAccess(env) !== 'key') return null;
   return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;
 }

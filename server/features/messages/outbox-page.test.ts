@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { outboxAddress } from './api.ts';
+import { createOutboxUrl } from './api.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 
@@ -17,7 +17,7 @@ async function opened(variables: Record<string, string>) {
   const env = parseEnv({ LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off', ...variables });
   const app = await buildApp({ db: database.db, env, clock: () => new Date(), fetch });
   const status = async (path: string) => (await app.inject(path)).statusCode;
-  return { app, status, address: () => outboxAddress(database.db, { env, now: new Date() }) };
+  return { app, status, address: () => createOutboxUrl(database.db, { env, now: new Date() }) };
 }
 
 describe('/dev/outbox', () => {

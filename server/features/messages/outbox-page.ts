@@ -6,7 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { isOutboxKey, outboxAccess } from './outbox-key.ts';
+import { determineOutboxAccess, isOutboxKey } from './outbox-key.ts';
 
 const MAX_SHOWN = 100;
 
@@ -54,7 +54,7 @@ const messageItem = (message: ShownMessage, publicUrl: string) => html`<li>
 
 /** In production, the outbox must be enabled and needs its key, because emails contain sign-in links. */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
-  if (outboxAccess(env) === 'none') return;
+  if (determineOutboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {
     const isOpen = await isOutboxKey(db, { env, key: request.query.key, now: clock() });
     if (!isOpen) throw notFoundError("'/dev/outbox'");

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
-import { LEASE_MS, MAX_AHEAD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
+import { LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS, retryDelayMs } from './retry.ts';
 
 export type Channel = 'sms' | 'mail' | 'push';
 
@@ -33,7 +33,7 @@ export async function claimNextMessage(
     with due as (
       select id from message
       where channel = ${channel} and state in ('queued', 'sending')
-        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(MAX_AHEAD_MS)})
+        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(MAX_RETRY_AHEAD_MS)})
       order by next_attempt_at nulls first, id
       limit 1
       for update skip locked

@@ -43,7 +43,7 @@ const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<Sen
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
 /** Sends due messages of one channel. Returns the reason for stopping early, or null. */
-export async function sendChannel(
+export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,
   send: Send,
@@ -66,8 +66,8 @@ export async function sendChannel(
 export async function sendDueMessages(sending: MessagingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([
-    sms && sendChannel(sending, 'sms', (message) => sendSms(sending, sms, message)),
-    sendChannel(sending, 'mail', (message) => sendMail(sending, message)),
+    sms && sendChannelMessages(sending, 'sms', (message) => sendSms(sending, sms, message)),
+    sendChannelMessages(sending, 'mail', (message) => sendMail(sending, message)),
   ]);
   return troubles.filter((trouble) => trouble !== null);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, notFoundError } from '#server/http/errors.ts';
-import { insertOptOut, recordReply, updateDelivery } from './delivery-reports.ts';
+import { insertOptOut, recordSmsReply, updateDelivery } from './delivery-reports.ts';
 
 const OPTED_OUT = '21610';
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
@@ -28,7 +28,7 @@ const parseMessageId = (text: unknown): number | null =>
  * Exempt from the same-origin check and sessions, because it's authenticated by signature. The signed address is built
  * from `PUBLIC_URL`, never from the request.
  */
-export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void {
+export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   const { TWILIO_AUTH_TOKEN: authToken, TWILIO_ACCOUNT_SID: accountSid } = env;
 
   app.register(async (webhook) => {
@@ -60,7 +60,7 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
         await updateDelivery(db, { providerId, messageId, to, delivery, errorCode, now });
         if (errorCode === OPTED_OUT) await insertOptOut(db, to, now);
       } else if (keyword !== null) {
-        await recordReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });
+        await recordSmsReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });
       }
       return null;
     });

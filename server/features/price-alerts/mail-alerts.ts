@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { checkAlert } from '#domain/price/alert.ts';
 import { toNonMemberPrice } from '#domain/price/member-price.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { enqueue } from '#server/features/messages/api.ts';
+import { enqueueMessage } from '#server/features/messages/api.ts';
 import { findPriceHistory } from '#server/features/observations/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -140,7 +140,7 @@ async function checkNextShopper(
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
         const mail = runInLanguage(language, () => alertMail(due, { offUrl, timeZone }));
-        await enqueue(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
+        await enqueueMessage(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
       const notification = runInLanguage(language, () => alertPush(due));
       await enqueuePushes(tx, { userId, now, offUrl, ...notification });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPriceSources } from '#contract/providers.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { sessionHash } from '#server/features/auth/api.ts';
+import { readSessionHash } from '#server/features/auth/api.ts';
 import { checkAccess } from '#server/http/check-access.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { createCartViewers } from './cart-viewers.ts';
@@ -22,7 +22,7 @@ function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveP
     async (request, reply) => {
       checkAccess({ access: 'user' }, request.user);
       if (providers.length === 0 || request.user === null) return reply.code(204).send();
-      const session = sessionHash(request, deps.env);
+      const session = readSessionHash(request, deps.env);
       return openStream(request, reply, { userId: request.user.id, session });
     },
   );

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
-import { enqueueAll } from '#server/features/messages/api.ts';
+import { enqueueMessages } from '#server/features/messages/api.ts';
 
 type Notification = {
   userId: string;
@@ -19,7 +19,7 @@ export async function enqueuePushes(
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  await enqueueAll(
+  await enqueueMessages(
     tx,
     devices.map(({ id, device }) => ({
       ...{ channel: 'push', to: device, pushSubscriptionId: Number(id), subject: title, body: text },

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
-import { type ClaimedMessage, sendChannel } from '#server/features/messages/api.ts';
+import { type ClaimedMessage, sendChannelMessages } from '#server/features/messages/api.ts';
 import type { PushClient } from '#server/gateways/push/push.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { runInLanguage } from '#server/http/language.ts';
@@ -74,5 +74,7 @@ export async function sendDuePushes({ db, env, push, clock }: PushDeps): Promise
     await recordOutcome(db, id, outcome, clock());
     return outcome;
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, () => sendChannel({ db, clock }, 'push', send)));
+  await Promise.all(
+    Array.from({ length: MAX_CONCURRENT }, () => sendChannelMessages({ db, clock }, 'push', send)),
+  );
 }

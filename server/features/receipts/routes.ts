@@ -14,7 +14,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { currentVocabulary, searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
+import { loadVocabulary, searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError, notFoundError } from '#server/http/errors.ts';
@@ -57,7 +57,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     matchReceiptLines,
     async ({ body, user }) => {
       const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
-      const words = await reads((from) => currentVocabulary(from, vocabulary));
+      const words = await reads((from) => loadVocabulary(from, vocabulary));
       return {
         lines: await matchLines(
           db,

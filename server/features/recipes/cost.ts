@@ -2,7 +2,7 @@ import type { RecipeCost } from '#contract/recipes.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { compare, pricesAtStores } from '#server/features/comparison/api.ts';
+import { comparePricedCart, listPricesAtStores } from '#server/features/comparison/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -22,14 +22,14 @@ export async function costItems(
   ]);
   const numbered = items.map((item, index) => ({ ...item, id: index + 1 }));
   const entries = await priceEntries(db, numbered, { stores, own, now });
-  const { totals, answer } = compare({ entries, stores, settings }, t`for this dinner`);
+  const { totals, answer } = comparePricedCart({ entries, stores, settings }, t`for this dinner`);
   return {
     asOf: now.toISOString(),
     sentence: answer?.sentence ?? null,
     stores: totals.map((total) => ({
       ...total,
       lines: entries.flatMap((entry) =>
-        pricesAtStores(entry, [total.id]).map(({ priceCents, isEstimate }) => ({
+        listPricesAtStores(entry, [total.id]).map(({ priceCents, isEstimate }) => ({
           ...{ place: entry.id - 1, priceCents, isEstimate },
         })),
       ),

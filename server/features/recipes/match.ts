@@ -5,9 +5,9 @@ import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 import { type Ingredient, parseIngredients } from '#domain/recipe/ingredient.ts';
 import { isNeverBought } from '#domain/recipe/staples.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { readNeeds } from '#server/features/list-entry/api.ts';
+import { matchNeeds } from '#server/features/list-entry/api.ts';
 
-type Search = Parameters<typeof readNeeds>[0];
+type Search = Parameters<typeof matchNeeds>[0];
 
 const MAX_NAME_CHARACTERS = 100;
 
@@ -87,7 +87,7 @@ export async function matchIngredients(search: Search, texts: readonly string[])
     parseIngredients(text).map((each) => ({ ...each, place: index })),
   );
   const bought = ingredients.filter(({ name }) => !isNeverBought(name));
-  const lines = await readNeeds(
+  const lines = await matchNeeds(
     search,
     bought.map((each) => ({ text: each.text, written: toWrittenLine(each) })),
   );

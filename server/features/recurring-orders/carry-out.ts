@@ -3,8 +3,8 @@ import type { LanguageCode } from '#contract/language.ts';
 import { latestDueDate, nextDueDate, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { addAllToCarts } from '#server/features/cart/api.ts';
-import { enqueueAll, type NewMessage } from '#server/features/messages/api.ts';
+import { addItemsToCarts } from '#server/features/cart/api.ts';
+import { enqueueMessages, type NewMessage } from '#server/features/messages/api.ts';
 import { toPremium } from '#server/features/subscription/api.ts';
 import { runInLanguage } from '#server/http/language.ts';
 import { orderMail, premiumEndedMail } from './order-mail.ts';
@@ -86,8 +86,8 @@ export async function carryOutOrders(
   ) as [DueOrder[], DueOrder[]];
   const newlyRunOrderIds = await insertRuns(tx, withPremium, now);
   const ordersToRun = withPremium.filter(({ id }) => newlyRunOrderIds.has(id));
-  const additions = await addAllToCarts(tx, await listItemsOf(tx, [...newlyRunOrderIds]), now);
-  await enqueueAll(tx, [
+  const additions = await addItemsToCarts(tx, await listItemsOf(tx, [...newlyRunOrderIds]), now);
+  await enqueueMessages(tx, [
     ...lapsed.flatMap((order) =>
       mailTo(
         order,

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/language.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
-import { compare } from '#server/features/comparison/api.ts';
+import { comparePricedCart } from '#server/features/comparison/api.ts';
 import { currentRequestLanguage } from '#server/http/language.ts';
 
 type Item = { name: string; brand: string; unit: string };
@@ -58,7 +58,7 @@ function toSnapshotPrice(price: StorePrice | undefined): SnapshotPrice {
   };
 }
 
-type ComparedCart = Omit<Parameters<typeof compare>[0], 'entries'> & {
+type ComparedCart = Omit<Parameters<typeof comparePricedCart>[0], 'entries'> & {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'quantity' | 'storePrices'>[];
 };
 
@@ -66,7 +66,7 @@ export function takeSnapshot(
   compared: ComparedCart,
   { timeZone, leftOutCount }: Pick<Snapshot, 'timeZone' | 'leftOutCount'>,
 ): Snapshot {
-  const { answer, totals } = compare(compared, t`on this list`);
+  const { answer, totals } = comparePricedCart(compared, t`on this list`);
   return {
     ...{ language: currentRequestLanguage(), timeZone, leftOutCount },
     answer: answer && {

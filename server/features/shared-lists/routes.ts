@@ -9,7 +9,7 @@ import {
 } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { addAllToCart } from '#server/features/cart/api.ts';
+import { addItemsToCart } from '#server/features/cart/api.ts';
 import { freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
@@ -88,7 +88,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
       if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);
       const items = list.items.map(({ notes, ...item }) => ({ ...item, note: notes }));
-      const addition = await addAllToCart(tx, { userId: user.id, items, now });
+      const addition = await addItemsToCart(tx, { userId: user.id, items, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
       if ((await insertFreeLines(tx, lines)) === null) throw freeLinesFullError();
       return addition;

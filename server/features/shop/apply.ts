@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { applyShopOperations, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { countCartChange } from '#server/features/lists/api.ts';
+import { incrementCartSeq } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
 import { findShopState, isInCart } from './state.ts';
 import { learnWalks } from './walk.ts';
@@ -66,7 +66,7 @@ export async function applyOperations(
     await updateState(tx, { userId, operations: once, now });
     await saveReportedPrices(tx, { userId, operations: once, now });
     await learnWalks(tx, { userId, operations: once, now });
-    const seq = once.length === 0 ? undefined : await countCartChange(tx, userId);
+    const seq = once.length === 0 ? undefined : await incrementCartSeq(tx, userId);
     return { state: await findShopState(tx, userId), seq };
   });
 }

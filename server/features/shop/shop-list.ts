@@ -3,7 +3,12 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { compare, createTaxRules, planCart, pricesAtStores } from '#server/features/comparison/api.ts';
+import {
+  comparePricedCart,
+  createTaxRules,
+  listPricesAtStores,
+  planShoppingTrip,
+} from '#server/features/comparison/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
@@ -36,9 +41,11 @@ export async function readShopList(
     return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
   };
   const given = stores.filter(({ id }) => at.includes(id));
-  const { plan, answer } = compare({ entries, stores, settings });
+  const { plan, answer } = comparePricedCart({ entries, stores, settings });
   const recommended =
-    given.length > 0 ? planCart({ entries, stores: given, settings }).frontier.at(-1) : plan.recommended;
+    given.length > 0
+      ? planShoppingTrip({ entries, stores: given, settings }).frontier.at(-1)
+      : plan.recommended;
   const planned = recommended?.storeIds ?? [];
   const walks = await listWalks(db, {
     userId,
@@ -62,7 +69,7 @@ export async function readShopList(
       itemId: item.id,
       gtin: item.gtin,
       ...(paysWithSnap && { isPaidBySnap: taxes.isPaidBySnap(item) }),
-      prices: pricesAtStores(entry, planned).map((price) => ({
+      prices: listPricesAtStores(entry, planned).map((price) => ({
         ...price,
         taxMilliPercent: taxes.milliPercentAt(item, price.storeId),
         ...(taxes.isPaidBySnap(item) && {

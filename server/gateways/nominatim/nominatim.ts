@@ -27,7 +27,7 @@ type LookupResult<Place> =
   | { kind: 'unavailable'; reason: string };
 
 export type NominatimClient = {
-  /** Returns `unavailable` if the next slot is later than `maxWaitMs` or `MAX_WAIT_MS`. */
+  /** Returns `unavailable` if the next slot is later than `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
   search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };

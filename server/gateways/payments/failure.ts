@@ -12,7 +12,7 @@ export class PaymentsError extends AppError {
     options: { wasRefused: boolean; cause?: unknown },
   ) {
     super(status, code, message, status === 503 ? { retryAfterSeconds: 10 } : {});
-    this.name = 'PaymentsFailure';
+    this.name = 'PaymentsError';
     this.wasRefused = options.wasRefused;
     this.cause = options.cause;
   }

@@ -5,7 +5,7 @@ import { realTimer } from '#server/env/timer.ts';
 import { onShutdownNotice } from '#server/http/drain.ts';
 import { createEventStreams, type EventStream } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { listLiveSessions } from './session-queries.ts';
+import { listLiveSessionHashes } from './session-queries.ts';
 
 /** How often sessions are checked. After a sign-out, changes can still arrive for this long. */
 const SESSIONS_EVERY_MS = 1_000;
@@ -44,7 +44,7 @@ export function createPolledStreams<S extends Stream>(
     const here = [...streams].flatMap((stream) =>
       stream.session === null ? [] : [{ stream, session: stream.session }],
     );
-    const live = await listLiveSessions(
+    const live = await listLiveSessionHashes(
       db,
       here.map(({ session }) => session),
       clock(),
