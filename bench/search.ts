@@ -12,8 +12,8 @@ import { refreshCatalogDerivedData } from '#server/features/grocery-items/refres
 import { searchItems } from '#server/features/grocery-items/search.ts';
 import {
   findCatalogState,
-  toSearchParameters,
   searchStatement,
+  toSearchParameters,
 } from '#server/features/grocery-items/search-queries.ts';
 import {
   createVocabularyCache,
