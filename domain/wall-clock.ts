@@ -29,7 +29,7 @@ export function isTimeZone(text: string): boolean {
 export function toWallTime(instant: number, zone: string): number {
   const parts = formatFor(zone).formatToParts(instant);
   const found = new Map(parts.map(({ type, value }) => [type, Number(value)]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? 0;
+  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) as number;
   const seconds = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
   return seconds + (((instant % 1000) + 1000) % 1000);
 }
@@ -41,5 +41,5 @@ export function toWallTime(instant: number, zone: string): number {
 export function instantAtWallTime(wall: number, zone: string): number {
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (toWallTime(near, zone) - near));
   const exact = guesses.filter((guess) => toWallTime(guess, zone) === wall);
-  return exact.length > 0 ? Math.min(...exact) : (guesses[0] ?? wall);
+  return exact.length > 0 ? Math.min(...exact) : (guesses[0] as number);
 }

@@ -35,6 +35,6 @@ export function deviceName(userAgent: string): string {
 }
 
 export function displayedDeviceName(name: string | null): string {
-  const [browser = '', system] = (name ?? UNKNOWN).split(' on ');
+  const [browser, system] = (name ?? UNKNOWN).split(' on ') as [string, string?];
   return system === undefined ? translated(browser) : t`${browser} on ${system}`;
 }

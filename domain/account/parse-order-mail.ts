@@ -56,7 +56,7 @@ export function parseOrderMail(text: string): string[] | null {
     const quantity = QUANTITY.exec(line);
     if (quantity !== null) {
       if (name !== null) take({ name: plainName(name), count: '', unit: '' });
-      if (open !== null) (open as OrderedItem).count = quantity[1] ?? '';
+      if (open !== null) (open as OrderedItem).count = quantity[1] as string;
     } else if (isPriceLine(line)) {
       if (name !== null) take({ name: plainName(name), count: '', unit: '' });
       const size = SIZE.exec(withoutMoney(line))?.[0];

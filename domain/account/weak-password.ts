@@ -42,7 +42,7 @@ const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
  */
 function normalizeVariants(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
-  return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
+  return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] as string)];
 }
 
 const isSequence = (text: string): boolean =>

@@ -4,6 +4,7 @@ import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
+import type { PriceCheck } from '#domain/price/price-checks.ts';
 
 /** Rounds percentages of 15 or more to a multiple of 5, because they aren't known more precisely. */
 function roundedPercentText({ extraPercent }: RuledOutStore): string {
@@ -14,8 +15,13 @@ function roundedPercentText({ extraPercent }: RuledOutStore): string {
 
 const MIN_SHOWN_CHANCE = 0.05;
 
-/** Rounds chances to tenths. If they add up to more than ten, lowers those that were rounded up most. */
-function roundToTenths({ chances, bestBet }: Judgment) {
+type ShownChance = Judgment['chances'][number] & { tenths: number };
+
+/**
+ * Rounds chances to tenths. If they add up to more than ten, lowers those that were rounded up most. Never
+ * empty, because a shopper compares at most five stores.
+ */
+function roundToTenths({ chances, bestBet }: Judgment): [ShownChance, ...ShownChance[]] {
   const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
     .toSorted(
@@ -26,12 +32,11 @@ function roundToTenths({ chances, bestBet }: Judgment) {
   let over = shown.reduce((sum, { tenths }) => sum + tenths, -10);
   const byGain = shown.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
   for (const each of byGain) if (over-- > 0) each.tenths -= 1;
-  return shown.filter(({ tenths }) => tenths > 0);
+  return shown.filter(({ tenths }) => tenths > 0) as [ShownChance, ...ShownChance[]];
 }
 
 function chancesText(judgment: Judgment, { storeName }: NameLookup): string {
   const [first, ...others] = roundToTenths(judgment);
-  if (first === undefined) return t`Any of them may be the cheapest.`;
   const name = storeName(first.storeId);
   if (first.chance >= ALMOST_CERTAIN_CHANCE) return t`${name} is the cheapest in nearly all cases like this.`;
   if (others.length === 0) return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this.`;
@@ -106,14 +111,10 @@ function sharedLinesText(comparison: SharedLinesComparison, names: NameLookup): 
     : t`For ${both}, it probably costs less than ${name}.`;
 }
 
-function gapText(
-  store: StoreTotal,
-  { stores, sharedLinesComparisons }: Comparison,
-  names: NameLookup,
-): string {
+function gapText(store: StoreTotal, { sharedLinesComparisons }: Comparison, names: NameLookup): string {
   const missing = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
   const found = sharedLinesComparisons.find(({ storeId }) => storeId === store.storeId);
-  const isUsable = found !== undefined && coversEnough(found, stores[0]?.itemCount ?? 0);
+  const isUsable = found !== undefined && coversEnough(found, store.itemCount);
   return isUsable ? `${missing} ${sharedLinesText(found, names)}` : missing;
 }
 
@@ -126,7 +127,8 @@ function priceChecksText({ priceChecks }: Judgment, names: NameLookup): string[]
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, index) => {
     const items = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
-    const stores = joinList((checks[0]?.storeIds ?? []).map(names.storeName));
+    const [{ storeIds }] = checks as [PriceCheck];
+    const stores = joinList(storeIds.map(names.storeName));
     if (index > 0) return t`Then check ${items} at ${stores}.`;
     return checks.length === 1
       ? t`To be more sure, check the price of ${items} at ${stores}.`

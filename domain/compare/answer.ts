@@ -105,9 +105,7 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names:
   return t`Next best: ${name}, ${approximateUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
 
-function findSwap({ stores, sharedLinesComparisons }: Comparison): Swap | null {
-  const [first] = stores;
-  if (first?.isComplete !== true) return null;
+function findSwap({ stores, sharedLinesComparisons }: Comparison, first: StoreTotal): Swap | null {
   const [cheapest] = sharedLinesComparisons
     .filter((each) => looksCheaper(each, first.itemCount))
     .toSorted((a, b) => a.cents - b.cents);
@@ -173,7 +171,7 @@ export function composeAnswer(comparison: Comparison, names: NameLookup): Compar
       caution: t`Add another store to compare.`,
     };
   }
-  const swap = findSwap(comparison);
+  const swap = findSwap(comparison, first);
   const swapCaution = swap && swapText(swap, names);
   if (!next.isComplete) {
     return {

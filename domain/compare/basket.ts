@@ -14,11 +14,12 @@ const UNKNOWN_DISTANCE = 100_000;
 
 function sumOver(basket: Basket, lineIndexes: readonly number[]): number {
   if (basket.amountOver) return basket.amountOver(lineIndexes);
-  return lineIndexes.reduce((sum, index) => sum + (basket.lineAmounts[index] ?? 0), 0);
+  return lineIndexes.reduce((sum, index) => sum + (basket.lineAmounts[index] as number), 0);
 }
 
 function sharedLines(baskets: readonly Basket[]): number[] {
-  const indexes = baskets[0]?.lineAmounts.map((_, index) => index) ?? [];
+  const [first] = baskets as [Basket];
+  const indexes = [...first.lineAmounts.keys()];
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
@@ -34,7 +35,7 @@ function compareTrips(a: Basket, b: Basket): number {
   if (one.length !== other.length) return one.length - other.length;
   if (oneMiles !== otherMiles) return oneMiles - otherMiles;
   const differing = one.findIndex((storeId, index) => storeId !== other[index]);
-  return (one[differing] ?? 0) - (other[differing] ?? 0);
+  return (one[differing] as number) - (other[differing] as number);
 }
 
 /**

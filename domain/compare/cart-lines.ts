@@ -97,8 +97,8 @@ export function toBasket(
     lineAmounts: amounts(lines),
     ...(ebtBalanceCents !== null && {
       amountOver: (indexes) =>
-        amounts(indexes.map((index) => lines[index] ?? null)).reduce<number>(
-          (sum, amount) => sum + (amount ?? 0),
+        amounts(indexes.map((index) => lines[index] as BoughtLine)).reduce<number>(
+          (sum, amount) => sum + (amount as number),
           0,
         ),
     }),

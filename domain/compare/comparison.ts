@@ -11,7 +11,7 @@ import {
   toBasket,
   toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
-import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { toMonthlyCents } from '#domain/money.ts';
 import { type Judgment, judgeStores } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
@@ -134,7 +134,10 @@ function differenceOver(
       ebtBalanceCents,
     );
   const against = termsAt(againstId);
-  const terms = termsAt(storeId).map((line, index) => [...line, ...negateTerms(against[index] ?? [])]);
+  const terms = termsAt(storeId).map((line, index) => [
+    ...line,
+    ...negateTerms(against[index] as ErrorTerm[]),
+  ]);
   const spread = intervalHalfWidth(terms);
   const cents = sum(terms.flat().map((term) => term.cents));
   return {

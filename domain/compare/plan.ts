@@ -10,7 +10,7 @@ import {
   toBasket,
   toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
-import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
+import { type ErrorTerm, intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { addTaxToAmounts, computeTaxByStore } from '#domain/tax/ebt.ts';
 
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
@@ -94,11 +94,12 @@ function savingsCents(base: SplitBasket, split: SplitBasket, cart: Cart): number
 }
 
 function savingRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
-  const [before, after] = [base, split].map(({ bought }) => toErrorTerms(bought, cart.ebtBalanceCents));
+  const before = toErrorTerms(base.bought, cart.ebtBalanceCents);
+  const after = toErrorTerms(split.bought, cart.ebtBalanceCents);
   const terms = cart.lines.map((_, index) => {
     const [from, to] = [base.bought[index], split.bought[index]];
     if (from == null || to == null || from.storeId === to.storeId) return [];
-    return [...(before?.[index] ?? []), ...negateTerms(after?.[index] ?? [])];
+    return [...(before[index] as ErrorTerm[]), ...negateTerms(after[index] as ErrorTerm[])];
   });
   const savesCents = savingsCents(base, split, cart);
   const spread = intervalHalfWidth(terms);
@@ -175,8 +176,5 @@ export function planShopping({
   if (!first) return { frontier: [], recommended: null };
   const options = frontier.map((split) => toOption(split, first, cart));
   const recommendedIndex = frontier.indexOf(recommend(first, frontier, cart, extraStopValueCents));
-  return {
-    frontier: options,
-    recommended: options[recommendedIndex] ?? null,
-  };
+  return { frontier: options, recommended: options[recommendedIndex] as PlanOption };
 }

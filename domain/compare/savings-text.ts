@@ -15,10 +15,11 @@ export function savingsText(
     return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
   const isEstimate = lowCents < highCents;
   const mostExpensive = storeName(savings.mostExpensiveStoreId);
-  const [most, least] = [savings.mostExpensiveStoreId, savings.cheapestStoreId].map((id) =>
-    stores.find(({ storeId }) => storeId === id),
+  const totalAt = (id: number) => stores.find(({ storeId }) => storeId === id) as StoreTotal;
+  const once = approximateUsd(
+    shownDifferenceCents(totalAt(savings.mostExpensiveStoreId), totalAt(savings.cheapestStoreId)),
+    isEstimate,
   );
-  const once = approximateUsd(most && least ? shownDifferenceCents(most, least) : cents, isEstimate);
   // The monthly amount is too imprecise to show cents.
   const month = formatRoundedUsd(monthlyCents, true);
   const monthly = isEstimate ? t`about ${month}` : month;

@@ -28,7 +28,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const at = (index: number) => sorted[index] ?? 0;
+  const at = (index: number) => sorted[index] as number;
   const half = sorted.length / 2;
   return Number.isInteger(half) ? (at(half - 1) + at(half)) / 2 : at(Math.floor(half));
 }
@@ -40,12 +40,12 @@ function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: 
     const day = dayNumber(purchasedOn);
     amounts.set(day, (amounts.get(day) ?? 0) + quantity);
   }
-  const days = [...amounts.keys()].sort((a, b) => a - b).slice(-MAX_RECENT_PURCHASES);
-  const last = days.at(-1) ?? 0;
-  if (days.length < MIN_TIMES || todayNumber - last > MAX_AGE_DAYS) return null;
-  const everyDays = median(days.slice(1).map((day, index) => day - (days[index] ?? day)));
+  const recent = [...amounts].sort(([a], [b]) => a - b).slice(-MAX_RECENT_PURCHASES);
+  const days = recent.map(([day]) => day);
+  if (days.length < MIN_TIMES || todayNumber - Math.max(...days) > MAX_AGE_DAYS) return null;
+  const everyDays = median(days.slice(1).map((day, index) => day - (days[index] as number)));
   if (everyDays < MIN_DAYS || everyDays > MAX_DAYS) return null;
-  const quantity = Math.max(1, Math.round(median(days.map((day) => amounts.get(day) ?? 0))));
+  const quantity = Math.max(1, Math.round(median(recent.map(([, amount]) => amount))));
   return { itemId, quantity, times: amounts.size, everyDays };
 }
 

@@ -79,7 +79,7 @@ const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
 export function computePriceCheckDigit(price: string): number {
   const weights = [twoMinus, twoMinus, three, fiveMinus];
-  const sum = weights.reduce((total, weight, index) => total + (weight[Number(price[index])] ?? 0), 0);
+  const sum = weights.reduce((total, weight, index) => total + (weight[Number(price[index])] as number), 0);
   return (sum * 3) % 10;
 }
 

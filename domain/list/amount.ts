@@ -71,11 +71,11 @@ function spellAmounts(text: string): string {
       .replace(/^an? (?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
       .replace(
         /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?!cheese|grain|bean|ingredient|layer|a day|alive|good (?:yogurt|greek|lowfat))\p{L})/giu,
-        (word) => NUMBER_WORDS[word.toLowerCase()] ?? word,
+        (word) => NUMBER_WORDS[word.toLowerCase()] as string,
       )
       .replace(
         /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?= (?!leches\b))/i,
-        (word) => NUMBER_WORDS[word.toLowerCase()] ?? word,
+        (word) => NUMBER_WORDS[word.toLowerCase()] as string,
       )
       .replace(/^(?:1 )?(?:dozen|doz|docena)\b/i, '1 dozen')
       .replace(/\b[x×] ?(?=\d{1,3} (?:dozen|doz)\b)/gi, '')

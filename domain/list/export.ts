@@ -30,7 +30,7 @@ export function csvRowToTabs(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
     return line.replaceAll(',', '\t');
   if (!line.includes('"') || line.length > 1_000 || !CSV_ROW.test(line)) return line;
-  const cells = line.match(/"(?:[^"]|"")*"|[^,"]+/g) ?? [];
+  const cells = line.match(/"(?:[^"]|"")*"|[^,"]+/g) as string[];
   const plain = cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
   return `${plain.filter((cell) => cell !== '' && !isNonItemCell(cell)).join('\t')}\t`;
 }

@@ -70,7 +70,7 @@ function extractNote(text: string): { rest: string; note: string | null } {
   const purpose = FOR.exec(rest);
   if (purpose !== null) {
     rest = rest.slice(0, purpose.index);
-    brackets.push(purpose[1] ?? '');
+    brackets.push(purpose[1] as string);
   }
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }

@@ -27,7 +27,7 @@ function convertTableRow(line: string): string | null {
   const amount = cells.findIndex((cell, index) => index > 0 && /^[\d½¼¾]/.test(cell));
   if (!isTableRow && (cells.length !== 2 || amount === -1)) return null;
   if (amount === -1) return cells.join(' ');
-  const counted = cells[amount]?.replace(PIECES, '$1') ?? '';
+  const counted = (cells[amount] as string).replace(PIECES, '$1');
   return [counted, ...cells.filter((_, index) => index !== amount)].join(' ');
 }
 

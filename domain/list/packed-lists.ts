@@ -66,16 +66,16 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     at += list.length;
   }
   starts[lexemes.length * tierSizes.length] = at;
-  const startOf = (number: number, tier: number) => starts[number * tierSizes.length + tier - 1] ?? 0;
+  const startOf = (number: number, tier: number) => starts[number * tierSizes.length + tier - 1] as number;
 
   const unpack = (bits: BitSet, number: number, tier: number) => {
     const end = startOf(number, tier + 1);
     let position = -1;
     for (let next = startOf(number, tier); next < end; ) {
-      let byte = bytes[next++] ?? 0;
+      let byte = bytes[next++] as number;
       let distance = byte & 127;
       for (let shift = 7; byte >= 128; shift += 7) {
-        byte = bytes[next++] ?? 0;
+        byte = bytes[next++] as number;
         distance |= (byte & 127) << shift;
       }
       position += distance;
@@ -133,7 +133,7 @@ function findFirstFrom(texts: readonly string[], from: string): number {
   let [low, high] = [0, texts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((texts[middle] ?? '') < from) low = middle + 1;
+    if ((texts[middle] as string) < from) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -21,8 +21,8 @@ export function guessTimeZone(place: Position | null): string {
   if (place.lat < 20 && place.lng > -70) return 'America/Puerto_Rico';
   const isInArizona = place.lat < 37 && place.lng > -114.8 && place.lng < -109.05;
   if (isInArizona) return 'America/Phoenix';
-  if (place.lng > -130) return zones.find(([west]) => place.lng > west)?.[1] ?? DEFAULT_ZONE;
-  return place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage';
+  const [, zone] = zones.find(([west]) => place.lng > west) ?? [];
+  return zone ?? (place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage');
 }
 
 export const shopperTimeZone = ({

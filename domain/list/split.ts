@@ -78,7 +78,7 @@ const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 function partsOf(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part))) return null;
-  const isOne = parts.slice(1).some((part, index) => isPair(parts[index] ?? '', part));
+  const isOne = parts.slice(1).some((part, index) => isPair(parts[index] as string, part));
   return isOne || parts.some(isDetail) ? null : parts;
 }
 

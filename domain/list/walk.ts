@@ -50,7 +50,8 @@ export function addTrip({ pairs, trip }: Walk): DepartmentOrderCounts {
     for (const later of order.slice(index + 1)) {
       const [along, against] = [key(earlier, later), key(later, earlier)];
       after.set(along, (after.get(along) ?? 0) * TRIP_DECAY + 1);
-      if (after.has(against)) after.set(against, (after.get(against) ?? 0) * TRIP_DECAY);
+      const opposite = after.get(against);
+      if (opposite !== undefined) after.set(against, opposite * TRIP_DECAY);
     }
   }
   return Object.fromEntries(after);
@@ -87,12 +88,12 @@ export function orderDepartments(
       const [along, against] = [own[key(a, b)] ?? 0, own[key(b, a)] ?? 0];
       const usually = isUsuallyFirst(a, b, others) ? DEFAULT_ORDER_WEIGHT : 0;
       const share = (along + usually) / (along + against + DEFAULT_ORDER_WEIGHT);
-      points.set(a, (points.get(a) ?? 0) + share);
-      points.set(b, (points.get(b) ?? 0) + 1 - share);
+      points.set(a, (points.get(a) as number) + share);
+      points.set(b, (points.get(b) as number) + 1 - share);
     }
   }
   // Equal shares may differ in the last digit. The sort is stable, so ties keep the default order.
-  const rounded = (one: Category) => Math.round((points.get(one) ?? 0) * 1e6);
+  const rounded = (one: Category) => Math.round((points.get(one) as number) * 1e6);
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }
 

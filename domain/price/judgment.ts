@@ -1,6 +1,6 @@
-import { choleskyFactor, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { choleskyFactor, DRAWS, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
 import { normalCdf } from '#domain/compare/chance/normal.ts';
-import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { differenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
@@ -58,18 +58,12 @@ export type Judgment = {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const difference = (one: StoreSum, other: StoreSum): ErrorTerm[][] =>
-  one.terms.map((term, index) => {
-    const taken = other.terms[index];
-    return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
-  });
-
 const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
 
-/** Probability that `one` is cheaper than `other`; 0.5 for a tie. */
+/** Probability that `one`, with the lower total, is cheaper than `other`; 0.5 for a tie. */
 function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   const lead = other.totalCents - one.totalCents;
-  if (sd < EQUAL_WITHIN_CENTS) return Math.abs(lead) < EQUAL_WITHIN_CENTS ? 0.5 : lead > 0 ? 1 : 0;
+  if (sd < EQUAL_WITHIN_CENTS) return lead < EQUAL_WITHIN_CENTS ? 0.5 : 1;
   return normalCdf(lead / sd);
 }
 
@@ -77,12 +71,12 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
 function computeCovariance(stores: readonly StoreSum[]) {
   const variances = stores.map((store) => varianceOfSum(termsByLine(store)));
   const differenceVariances = stores.map((one, row) =>
-    stores.slice(0, row).map((other) => varianceOfSum(difference(one, other))),
+    stores.slice(0, row).map((other) => varianceOfSum(differenceTerms(one.terms, other.terms))),
   );
-  const covariance = stores.map((_, row) =>
-    stores.map((_other, column) => {
+  const covariance = variances.map((variance, row) =>
+    variances.map((other, column) => {
       const between = differenceVariances[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
-      return ((variances[row] ?? 0) + (variances[column] ?? 0) - between) / 2;
+      return (variance + other - between) / 2;
     }),
   );
   const deviations = new Map(
@@ -96,12 +90,12 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
   const root = choleskyFactor(covariance);
   const draws = generateQuasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
-    const totals = new Float64Array(draws[0]?.length ?? 0).fill(totalCents);
+    const totals = new Float64Array(DRAWS).fill(totalCents);
     for (const [column, numbers] of draws.entries()) {
-      const factor = root[row]?.[column] ?? 0;
+      const factor = root[row]?.[column] as number;
       if (factor === 0) continue;
-      for (let draw = 0; draw < totals.length; draw += 1) {
-        totals[draw] = (totals[draw] ?? 0) + factor * (numbers[draw] ?? 0);
+      for (let draw = 0; draw < DRAWS; draw += 1) {
+        totals[draw] = (totals[draw] as number) + factor * (numbers[draw] as number);
       }
     }
     return totals;
@@ -113,25 +107,24 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
  * how much more the first store costs than the cheapest.
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
-  const count = totals[0]?.length ?? 0;
   const wins = totals.map(() => 0);
-  const extras = new Float64Array(count);
-  for (let draw = 0; draw < count; draw += 1) {
+  const extras = new Float64Array(DRAWS);
+  for (let draw = 0; draw < DRAWS; draw += 1) {
     let lowest = Number.POSITIVE_INFINITY;
-    for (const total of totals) lowest = Math.min(lowest, total[draw] ?? lowest);
-    const isCheapest = (total: Float64Array) => (total[draw] ?? 0) - lowest < EQUAL_WITHIN_CENTS;
+    for (const total of totals) lowest = Math.min(lowest, total[draw] as number);
+    const isCheapest = (total: Float64Array) => (total[draw] as number) - lowest < EQUAL_WITHIN_CENTS;
     let winners = 0;
     for (const total of totals) if (isCheapest(total)) winners += 1;
     for (const [store, total] of totals.entries()) {
-      if (isCheapest(total)) wins[store] = (wins[store] ?? 0) + 1 / winners;
+      if (isCheapest(total)) wins[store] = (wins[store] as number) + 1 / winners;
     }
-    extras[draw] = (totals[0]?.[draw] ?? 0) - lowest;
+    extras[draw] = (totals[0]?.[draw] as number) - lowest;
   }
   extras.sort();
   return {
     // Summed fractions can slightly exceed the count.
-    chances: wins.map((won) => Math.min(1, won / count)),
-    withinCents: extras[Math.floor(SURE_CHANCE * count)] ?? 0,
+    chances: wins.map((won) => Math.min(1, won / DRAWS)),
+    withinCents: extras[Math.floor(SURE_CHANCE * DRAWS)] as number,
   };
 }
 
@@ -153,18 +146,19 @@ export function judgeStores(
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
   const { covariance, deviations } = computeCovariance(ordered);
   const drawn = countWins(simulateTotals(ordered, covariance));
-  const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
-  const deviation = (store: StoreSum) => deviations.get(store.storeId) ?? 0;
+  const chances = drawn.chances.map((chance, index) => ({
+    storeId: ordered[index]?.storeId as number,
+    chance,
+  }));
+  const deviation = (store: StoreSum) => deviations.get(store.storeId) as number;
 
   // The simulation isn't more precise than a tenth of a percent. Ties keep the order of `stores`.
   const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
-  const rank = ({ storeId }: StoreChance) => ranks.get(storeId) ?? 0;
-  const [bestChance, ...byChance] = [
-    ...chances.slice(0, 1),
-    ...chances.slice(1).sort((a, b) => perMille(b) - perMille(a) || rank(a) - rank(b)),
-  ];
-  const set = bestChance ? [bestChance] : [];
+  const rank = ({ storeId }: StoreChance) => ranks.get(storeId) as number;
+  const [bestChance, ...rest] = chances as [StoreChance, ...StoreChance[]];
+  const byChance = rest.sort((a, b) => perMille(b) - perMille(a) || rank(a) - rank(b));
+  const set = [bestChance];
   for (const next of byChance) {
     if (sum(set.map(({ chance }) => chance)) >= SURE_CHANCE) break;
     set.push(next);
@@ -199,7 +193,7 @@ export function judgeStores(
     chances,
     bestBet: {
       storeId: first.storeId,
-      chance: bestChance?.chance ?? 1,
+      chance: bestChance.chance,
       withinCents: Math.round(drawn.withinCents),
       evenWith,
     },

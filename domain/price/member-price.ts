@@ -24,7 +24,7 @@ export function toNonMemberPrice<Price>(seen: ObservedPrice<Price>): ObservedPri
 const isReplaced = (member: ShownPrice, plain: ShownPrice) =>
   member.scope === 'chain' &&
   plain.scope === 'store' &&
-  Date.parse(plain.observedAt ?? '') > Date.parse(member.observedAt ?? '');
+  Date.parse(plain.observedAt as string) > Date.parse(member.observedAt as string);
 
 const withCard = (member: ShownPrice): ShownPrice => ({
   ...member,

@@ -1,4 +1,4 @@
-import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { differenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 
 const MAX_PRICE_CHECKS = 3;
 
@@ -51,9 +51,9 @@ type Line = {
 };
 
 function toLine(one: StoreErrorTerms, other: StoreErrorTerms, index: number): Line {
-  const sides = [one, other].flatMap(({ storeId, terms }, side) => {
-    const term = terms[index];
-    return term ? [{ storeId, term: side === 0 ? { ...term, cents: -term.cents } : term }] : [];
+  const sides = [one, other].map(({ storeId, terms }, side) => {
+    const term = terms[index] as ErrorTerm;
+    return { storeId, term: side === 0 ? { ...term, cents: -term.cents } : term };
   });
   const offCents = ({ term }: (typeof sides)[number]) =>
     Math.abs(term.cents) * Math.hypot(term.price.error.line, term.price.error.own);
@@ -66,10 +66,7 @@ function toLine(one: StoreErrorTerms, other: StoreErrorTerms, index: number): Li
     isWorthChecking(side) ? withoutError(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
   );
   const weightsOf = (terms: readonly ErrorTerm[]) =>
-    [0, 1].map((side) => (terms[side]?.cents ?? 0) * (terms[side]?.price.error.chain ?? 0)) as [
-      number,
-      number,
-    ];
+    terms.map(({ cents, price }) => cents * price.error.chain) as [number, number];
   const terms = sides.map(({ term }) => term);
   const [a, b] = sides.map((side) => (isWorthChecking(side) ? side.term.price.error : null));
   const noise = invertMatrix([
@@ -106,8 +103,7 @@ export function createUncertaintyModel(one: StoreErrorTerms, other: StoreErrorTe
     let { variance, ofOne, ofOther } = all;
     let information: LevelTriple = [1, 0, 1];
     for (const index of checked) {
-      const line = lines[index];
-      if (line === undefined) continue;
+      const line = lines[index] as Line;
       variance += line.leftVariance - line.variance;
       ofOne += line.leftWeights[0] - line.weights[0];
       ofOther += line.leftWeights[1] - line.weights[1];
@@ -150,11 +146,7 @@ export function pickPricesToCheck(
 ): PriceCheck[] {
   const { lines, left } = createUncertaintyModel(one, other);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
-  const difference = one.terms.map((term, index) => {
-    const taken = other.terms[index];
-    return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
-  });
-  const taxes = Math.max(0, varianceOfSum(difference) - left([]));
+  const taxes = Math.max(0, varianceOfSum(differenceTerms(one.terms, other.terms)) - left([]));
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
     const before = left(checked);
@@ -170,5 +162,8 @@ export function pickPricesToCheck(
   const withFirst = exchangeLines(checked, { from: 1, all, left });
   const best = exchangeLines(withFirst, { from: 0, all, left });
   const chosen = left(best) < MAX_REMAINING_SHARE * left(withFirst) ? best : withFirst;
-  return chosen.map((index) => ({ entryId: entryIds[index] ?? 0, storeIds: lines[index]?.storeIds ?? [] }));
+  return chosen.map((index) => ({
+    entryId: entryIds[index] as number,
+    storeIds: (lines[index] as Line).storeIds,
+  }));
 }

@@ -10,7 +10,7 @@ export function computeUsualRange(
 ): { lowCents: number; highCents: number } | null {
   if (seenCents.length < MIN_PRICES) return null;
   const sorted = seenCents.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] as number;
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 

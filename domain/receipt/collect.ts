@@ -258,7 +258,7 @@ function separateCounts(items: readonly TallyItem[], counts: readonly number[]):
   if (items.length < NUMBERED_AT_LEAST || ones * 2 < items.length) return;
   for (const [index, item] of items.entries()) {
     item.name = item.name.replace(LINE_NUMBER, '');
-    if (!item.isMultiplied) item.quantity = counts[index] ?? 1;
+    if (!item.isMultiplied) item.quantity = counts[index] as number;
   }
 }
 

@@ -12,7 +12,7 @@ import { emptyTotals, hasTotals, type TallyItem, type TallyState } from '#domain
 
 /** Where the name begins, after a code in a separate column: "WT RED POTATOES". */
 export const measureNameIndent = (line: string) =>
-  /^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/.exec(line)?.[0].length ?? 0;
+  line.length - line.replace(/^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/, '').length;
 
 function readLabel(state: TallyState, label: string, cents: number) {
   const cut = extractQuantity(label, cents);

@@ -21,7 +21,7 @@ const NAMED_STATE = new RegExp(
 const withCodes = (line: string) =>
   line.replace(
     NAMED_STATE,
-    (name) => STATE_NAMES.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? name,
+    (name) => STATE_NAMES.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] as string,
   );
 /** Street suffixes, which separate street and city on one line: "8900 SEWARD HWY ANCHORAGE AK". */
 const STREET =
@@ -33,11 +33,10 @@ const capitalizeWords = (city: string) =>
 
 /** The city follows the last comma, wide gap, number or street suffix before the state. */
 function cityOf(before: string): string {
-  const part =
-    before
-      .replace(/[, ]{1,20}$/, '')
-      .split(/,| {2}/)
-      .at(-1) ?? '';
+  const part = before
+    .replace(/[, ]{1,20}$/, '')
+    .split(/,| {2}/)
+    .at(-1) as string;
   const words = part.split(' ').filter((word) => word !== '');
   const last = words.findLastIndex(
     (word, index) => /\d/.test(word) || (STREET.test(word) && index > 0 && index < words.length - 1),

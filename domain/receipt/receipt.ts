@@ -150,7 +150,6 @@ export function parseReceipts(text: string, today?: string): ReceiptResult[] {
 }
 
 export function parseReceipt(text: string, today?: string): ParsedReceipt {
-  const [read, ...others] = parseReceipts(text, today);
-  if (read === undefined) throw new Error('There is always a reading');
+  const [read, ...others] = parseReceipts(text, today) as [ReceiptResult, ...ReceiptResult[]];
   return others.length === 0 ? read : { problem: 'several' };
 }

@@ -86,9 +86,8 @@ function reconcileAsPrinted(tally: Tally): ReconciledReceipt {
     const applied = applyInterpretation(tally, counts);
     return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };
   });
-  const [asPrinted] = tried;
+  const [asPrinted] = tried as [(typeof tried)[number]];
   const best = tried.find(({ differenceCents }) => differenceCents === 0) ?? asPrinted;
-  if (best === undefined) throw new Error('There is always a reading');
   return {
     items: best.items,
     otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateReductionCents,

@@ -13,7 +13,7 @@ function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
   for (let index = 1; index < lines.length; index += 1) {
-    let length = index < right ? Math.min(right - index, lengths[index - left] ?? 0) : 0;
+    let length = index < right ? Math.min(right - index, lengths[index - left] as number) : 0;
     while (index + length < lines.length && lines[length] === lines[index + length]) length += 1;
     lengths[index] = length;
     if (index + length > right) [left, right] = [index, index + length];
@@ -22,12 +22,13 @@ function repeatedStarts(lines: readonly string[]): number[] {
 }
 
 export function removeTruncatedCopy(lines: readonly string[]): readonly string[] {
-  const indexes = lines.flatMap((line, index) => (line.trim() === '' ? [] : [index]));
-  const printed = indexes.map((index) => lines[index]?.trim().replace(/\s+/g, ' ') ?? '');
-  const again = repeatedStarts(printed).findLastIndex(
+  const printed = lines
+    .map((line, index) => ({ index, text: line.trim().replace(/\s+/g, ' ') }))
+    .filter(({ text }) => text !== '');
+  const again = repeatedStarts(printed.map(({ text }) => text)).findLastIndex(
     (length, index) => index >= MIN_REPEATED_LINES && length >= index,
   );
-  return again < 0 ? lines : lines.slice(indexes[again]);
+  return again < 0 ? lines : lines.slice(printed[again]?.index);
 }
 
 type Row = { lineIndex: number; kind: 'sum' | 'item'; cents: number };
@@ -51,7 +52,7 @@ function findHeaderStart(lines: readonly string[], from: number, to: number): nu
   const gaps: { lineIndex: number; rows: number; parts: boolean }[] = [];
   let blank = 0;
   for (let lineIndex = from; lineIndex <= to; lineIndex += 1) {
-    const isBlank = (lines[lineIndex] ?? '').trim() === '';
+    const isBlank = (lines[lineIndex] as string).trim() === '';
     if (!isBlank && blank > 0)
       gaps.push({ lineIndex, rows: blank, parts: firstDated < lineIndex && lastDated >= lineIndex });
     blank = isBlank ? blank + 1 : 0;
@@ -79,17 +80,13 @@ export function splitReceipts(
   const firstSum = rows.findIndex(({ kind }, index) => kind === 'sum' && index > firstItem);
   if (firstItem < 0 || firstSum < 0) return [lines];
   const sums = new Set(rows.slice(firstItem).flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])));
-  const total = rows[firstSum]?.cents;
+  const { cents: total, lineIndex: sumIndex } = rows[firstSum] as Row;
   const next = rows.findIndex(
     ({ kind, cents }, index) => index > firstSum && kind === 'item' && cents !== total,
   );
   const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && cents !== total);
   if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
-  const headerIndex = findHeaderStart(
-    lines,
-    (rows[firstSum]?.lineIndex ?? 0) + 1,
-    rows[next]?.lineIndex ?? 0,
-  );
+  const headerIndex = findHeaderStart(lines, sumIndex + 1, (rows[next] as Row).lineIndex);
   if (headerIndex < 0) return [lines];
   const [head, rest] = [lines.slice(0, headerIndex), lines.slice(headerIndex)];
   return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];

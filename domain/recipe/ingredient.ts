@@ -83,7 +83,7 @@ function readAmount(line: string): ReadAmount {
     // In "Salt (1 teaspoon)", the amount is read later, from the end. In "Juice of 1 lemon", it's after "of".
     const juice = JUICE.exec(text);
     if (juice === null) return { amount: null, rest: text };
-    const inner = readAmount(juice[2] ?? '');
+    const inner = readAmount(juice[2] as string);
     return { amount: inner.amount, rest: `${inner.rest}, ${juice[1]}` };
   }
   let { rest } = count;

@@ -76,7 +76,7 @@ export function buildSearchIndex(): SearchIndexBuilder {
     add({ id, tier, netAmount, netMeasure, lexemes }) {
       if (tier < last) throw new RangeError('Items come by tier');
       last = tier;
-      const index = tierSizes[tier - 1] ?? 0;
+      const index = tierSizes[tier - 1] as number;
       tierSizes[tier - 1] = index + 1;
       ids.push(id);
       amounts.push(netAmount ?? Number.NaN);
@@ -157,7 +157,7 @@ type IndexData = {
 
 function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData): SearchIndex {
   const take = createScratchPool(wordCountFor(Math.max(...tierSizes)));
-  const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] ?? 0));
+  const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] as number));
   const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
 
   return {
@@ -168,14 +168,14 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
       const code = size === null ? -1 : measures.indexOf(size.measure);
       const isSize = (item: number) => {
         if (size === null || measureCodes[item] !== code) return false;
-        const amount = amounts[item] ?? 0;
+        const amount = amounts[item] as number;
         return (
           amount >= size.amount * (1 - SAME_SIZE_TOLERANCE) &&
           amount <= size.amount * (1 + SAME_SIZE_TOLERANCE)
         );
       };
       for (const [tierIndex, tier] of tiers.entries()) {
-        const start = starts[tierIndex] ?? 0;
+        const start = starts[tierIndex] as number;
         const remaining = maxItems - found.length;
         if (remaining <= 0) break;
         if (!groups.every((group) => canMatch(tier, group))) continue;
@@ -188,7 +188,7 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
           for (const index of listSetBits(wide)) {
             const isWhole = whole !== null && hasBit(whole, index);
             const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + index) ? 0 : 1)];
-            if (rank !== undefined && rank.length < remaining) rank.push(ids[start + index] ?? 0);
+            if (rank !== undefined && rank.length < remaining) rank.push(ids[start + index] as number);
             left -= 1;
             if (left === 0) break;
           }

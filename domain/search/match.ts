@@ -140,7 +140,7 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
 
 /** Whether the word is part of the item's size: "Charmin mega" comes in mega rolls. */
 const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
-  words.length === 1 && /^[a-z]{4,}$/.test(words[0] ?? '') && foldWords(unit).includes(words[0] ?? '');
+  words.length === 1 && /^[a-z]{4,}$/.test(words.join()) && foldWords(unit).includes(words.join());
 
 const MAX_PIECES = 12;
 

@@ -50,7 +50,7 @@ const MAX_UNFINISHED_LETTERS = 3;
 const MAX_QUERY_VARIANTS = 9;
 
 export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
-  words.length === 1 && /^\d+$/.test(words[0] ?? '');
+  words.length === 1 && /^\d+$/.test(words.join());
 
 function formsOf(word: string): string[] {
   const one = toSingular(word);
@@ -106,8 +106,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
   return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);
 }
 
-const isGeneral = ({ words }: WordGroup) =>
-  words.length === 1 && generalWords.has(toSingular(words[0] ?? ''));
+const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
 /** Whether a word belongs to the brand "Store brand". That isn't a maker, so "storage" isn't a typo of it. */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';

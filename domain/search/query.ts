@@ -129,8 +129,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
   for (const [typed = [], others = []] of nearConditions) {
     for (const key of typed.map((text) => keyOf(foldWords(text)))) {
-      const known = phrases.get(key);
-      if (known !== undefined) phrases.set(key, { ...known, near: others.map(foldWords) });
+      phrases.set(key, { ...(phrases.get(key) as Phrase), near: others.map(foldWords) });
     }
   }
   fill(wholeQueries, productGroupWords, (own, others) => ({
@@ -253,10 +252,10 @@ export function parseSearchQuery(text: string): SearchQuery {
   const terms: QueryTerm[] = [];
   const readTerm = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
     const words = some.map(({ word }) => word);
-    const named = toSingular(words.at(-1) ?? '');
+    const named = toSingular(words.at(-1) as string);
     const isOfOtherStores = words.length === 1 && nonGroceryWords.has(named);
     const typed = parts
-      .slice(some[0]?.part ?? 0, (some.at(-1)?.part ?? 0) + 1)
+      .slice(some[0]?.part, (some.at(-1)?.part as number) + 1)
       .map(trimPunctuation)
       .join(' ');
     return {
@@ -292,11 +291,11 @@ export function parseSearchQuery(text: string): SearchQuery {
     index += length;
   }
   const meaningless = spanish === null ? fillers : spanishFillers;
-  const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words[0] ?? '');
+  const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words.join());
   const links = spanish === null ? englishLinks : spanishLinks;
-  const isLink = (term: QueryTerm) => !isMeaningful(term) && links.has(term.words[0] ?? '');
+  const isLink = (term: QueryTerm) => !isMeaningful(term) && links.has(term.words.join());
   const isName = (term: QueryTerm) =>
-    isMeaningful(term) && !term.isCondition && !spanishMeasures.has(term.words[0] ?? '');
+    isMeaningful(term) && !term.isCondition && !spanishMeasures.has(term.words[0] as string);
   const link = terms.findIndex((term, index) => isLink(term) && terms.slice(0, index).some(isName));
   const meaningful = terms
     .map((term, index) => (link !== -1 && index > link ? { ...term, isAddition: true } : term))

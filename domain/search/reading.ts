@@ -81,7 +81,7 @@ export const parseNameWords = remember((name): NameWords => {
   const isSpecial = SPECIAL_DIET.test(words.all.join(' '));
   const compound = firstOfPair.get(`${head[index - 1]} ${product}`) ?? null;
   const variety =
-    shelfNouns.has(product) && compound === null && index > 0 ? toSingular(head[index - 1] ?? '') : null;
+    shelfNouns.has(product) && compound === null && index > 0 ? toSingular(head[index - 1] as string) : null;
   const [mixed = '', ...others] = before.split(/ & | and /i);
   const mixedWith = others.length === 0 ? [] : foldWords(mixed).map(toSingular);
   return { ...words, product, variety, isSpecial, compound, mixedWith };

@@ -61,7 +61,7 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
   let to = sorted.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((sorted[middle]?.word ?? '') <= prefix) from = middle + 1;
+    if ((sorted[middle] as VocabularyWord).word <= prefix) from = middle + 1;
     else to = middle;
   }
   let end = from;
@@ -158,7 +158,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   if (soundOf(word) === soundOf(meant)) return true;
   // In words of five letters, a vowel in place of a consonant is a typo unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
-  return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
+  return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word.charAt(at));
 }
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {

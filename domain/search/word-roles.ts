@@ -12,7 +12,7 @@ const isListedAdjective = isOneOf(adjectives);
 const isDescribing = isOneOf(descriptors);
 /** Whether a word is a participle: "loaded" and "jellied", but not "seaweed". */
 const isParticiple = ({ words }: Word) =>
-  words.length === 1 && /[^e]ed$/.test(words[0] ?? '') && words.join().length > 4;
+  words.length === 1 && /[^e]ed$/.test(words.join()) && words.join().length > 4;
 export const isPlainAdjective = (group: Word) => isListedAdjective(group) || isParticiple(group);
 export const isAdjective = (group: Word) => isDescribing(group) || isPlainAdjective(group);
 const isFlavor = isOneOf(flavors);

@@ -40,7 +40,7 @@ function removeAccents(text: string): string {
     .replace(/[®™©]/g, '')
     .normalize('NFKD')
     .replace(MARKS_AND_APOSTROPHES, '')
-    .replace(/[ßæÆœŒøØłŁđĐıðÐ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ßæÆœŒøØłŁđĐıðÐ]/g, (letter) => plainLetters[letter] as string)
     .replace(/[^ -~\u0370-\u1fff\u3040-\ud7ff]+/gu, ' ')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -22,7 +22,7 @@ export function toDistinctNames(stores: readonly NamedStore[]): Map<number, stri
   const namesakes = Map.groupBy(byId.values(), ({ name }) => name);
   return new Map(
     [...byId].map(([id, store]) => {
-      const twins = (namesakes.get(store.name) ?? []).filter((other) => other !== store);
+      const twins = (namesakes.get(store.name) as NamedStore[]).filter((other) => other !== store);
       return [id, twins.length === 0 ? store.name : `${store.name} (${distinctionOf(store, twins)})`];
     }),
   );
@@ -30,5 +30,5 @@ export function toDistinctNames(stores: readonly NamedStore[]): Map<number, stri
 
 export function withDistinctNames<Store extends NamedStore>(stores: readonly Store[]): Store[] {
   const names = toDistinctNames(stores);
-  return stores.map((store) => ({ ...store, name: names.get(store.id) ?? store.name }));
+  return stores.map((store) => ({ ...store, name: names.get(store.id) as string }));
 }

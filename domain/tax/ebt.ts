@@ -33,7 +33,7 @@ export function addTaxToAmounts(
   const taxable = taxableCents(charges, balanceCents);
   return charges.map(
     (charge, index) =>
-      charge && charge.cents * MILLI_PERCENT_OF_WHOLE + (taxable[index] ?? 0) * charge.milliPercent,
+      charge && charge.cents * MILLI_PERCENT_OF_WHOLE + (taxable[index] as number) * charge.milliPercent,
   );
 }
 
@@ -43,7 +43,7 @@ export function computeTaxByStore(
   balanceCents: number | null,
 ): number {
   const taxable = taxableCents(charges, balanceCents);
-  const taxed = charges.map((charge, index) => ({ ...charge, cents: taxable[index] ?? charge.cents }));
+  const taxed = charges.map((charge, index) => ({ ...charge, cents: taxable[index] as number }));
   return [...Map.groupBy(taxed, ({ storeId }) => storeId).values()].reduce(
     (sum, atStore) => sum + computeTaxCents(atStore),
     0,

@@ -59,7 +59,7 @@ export function federalSnapEligibility(item: Item): SnapEligibility {
 type StateRule = {
   restricted: readonly ('soda' | 'candy')[];
   /** `stopped` means that a court stopped the rule. */
-  legalStatus: 'in-force' | 'stopped' | 'unknown';
+  legalStatus: 'stopped' | 'unknown';
   checkedOn: string;
   source: string;
 };
@@ -103,8 +103,7 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
   const taxClass = taxClassFor(item);
   const isRestricted = rule.restricted.some((each) => each === taxClass);
-  if (!isRestricted) return 'yes';
-  return rule.legalStatus === 'in-force' ? 'no' : 'ask';
+  return isRestricted ? 'ask' : 'yes';
 }
 
 /** Whether SNAP certainly pays for an item at all stores in these states. */

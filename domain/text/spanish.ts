@@ -91,11 +91,11 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
-    ({ from, length, name }) => name !== null || length > 1 || !spanishFillers.has(words[from] ?? ''),
+    ({ from, length, name }) => name !== null || length > 1 || !spanishFillers.has(words[from] as string),
   );
   const named = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (named.length === 0) return null;
-  const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] ?? '');
+  const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] as string);
   // A linking word proves that a text is Spanish, even if all other words are also English: "pan de muerto".
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
@@ -107,8 +107,9 @@ export function translateToEnglish(words: readonly string[]): string | undefined
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
   // Conditions precede what they qualify: "leche organica" is organic milk.
   return parts
-    .toSorted((a, b) => Number(b.name?.isCondition) - Number(a.name?.isCondition))
-    .flatMap(({ name }) => name?.english ?? [])
+    .flatMap(({ name }) => name ?? [])
+    .toSorted((a, b) => Number(b.isCondition) - Number(a.isCondition))
+    .flatMap(({ english }) => english)
     .join(' ');
 }
 
@@ -138,8 +139,8 @@ export function translatePrintedWords(words: readonly string[]): string[] | null
     name !== null && !name.isCondition && kept.slice(from, from + length).some(isOnlySpanish);
   if (!parts.some(isSure)) return null;
   return parts
-    .toSorted((a, b) => Number(b.name?.isCondition ?? false) - Number(a.name?.isCondition ?? false))
-    .flatMap(({ from, name }) => name?.english ?? kept[from] ?? []);
+    .toSorted((a, b) => Number(b.name?.isCondition === true) - Number(a.name?.isCondition === true))
+    .flatMap(({ from, name }) => name?.english ?? (kept[from] as string));
 }
 
 function isOneEdit(a: string, b: string): boolean {

@@ -4,24 +4,26 @@ export type BitSet = Int32Array;
 export const wordCountFor = (things: number): number => Math.ceil(things / 32);
 
 export function setBit(bits: BitSet, index: number): void {
-  bits[index >>> 5] = (bits[index >>> 5] ?? 0) | (1 << (index & 31));
+  bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
 }
 
 export const hasBit = (bits: BitSet, index: number): boolean =>
-  ((bits[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0;
+  ((bits[index >>> 5] as number) & (1 << (index & 31))) !== 0;
 
 /** Sets `bits` to the union of `bits` and `others`. */
 export function unionInPlace(bits: BitSet, others: BitSet): void {
-  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] as number) | (others[word] as number);
 }
 
 export function intersectInPlace(bits: BitSet, others: BitSet): void {
-  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] as number) & (others[word] as number);
 }
 
 export function* listSetBits(bits: BitSet): Generator<number> {
   for (let word = 0; word < bits.length; word += 1) {
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
+    for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
       yield word * 32 + 31 - Math.clz32(rest & -rest);
     }
   }

@@ -1,11 +1,12 @@
 /** Enough draws to estimate a probability to about one percent. */
-const DRAWS = 1_024;
+export const DRAWS = 1_024;
 
 const drawsByDimensions = new Map<number, readonly Float64Array[]>();
 
 function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
-  for (let index = 0; index < one.length; index += 1) sum += (one[index] ?? 0) * (other[index] ?? 0);
+  for (let index = 0; index < one.length; index += 1)
+    sum += (one[index] as number) * (other[index] as number);
   return sum;
 }
 
@@ -15,11 +16,12 @@ function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]):
   for (const other of [ones, ...others]) {
     const share = dot(numbers, other) / numbers.length;
     for (let index = 0; index < numbers.length; index += 1) {
-      numbers[index] = (numbers[index] ?? 0) - share * (other[index] ?? 0);
+      numbers[index] = (numbers[index] as number) - share * (other[index] as number);
     }
   }
   const deviation = Math.sqrt(dot(numbers, numbers) / numbers.length);
-  for (let index = 0; index < numbers.length; index += 1) numbers[index] = (numbers[index] ?? 0) / deviation;
+  for (let index = 0; index < numbers.length; index += 1)
+    numbers[index] = (numbers[index] as number) / deviation;
 }
 
 /** Box–Muller transform: two independent standard normal numbers from two uniform ones. */
@@ -39,8 +41,7 @@ export function generateQuasirandomDraws(dimensions: number): readonly Float64Ar
   const shares = dimensions + (dimensions % 2);
   let ratio = 2;
   for (let step = 0; step < 30; step += 1) ratio = (1 + ratio) ** (1 / (shares + 1));
-  const steps = Array.from({ length: shares }, (_, dimension) => (1 / ratio) ** (dimension + 1));
-  const share = (dimension: number, draw: number) => (0.5 + (steps[dimension] ?? 0) * (draw + 1)) % 1;
+  const share = (dimension: number, draw: number) => (0.5 + (1 / ratio) ** (dimension + 1) * (draw + 1)) % 1;
   const draws = Array.from({ length: shares }, () => new Float64Array(DRAWS));
   for (let draw = 0; draw < DRAWS; draw += 1) {
     for (let dimension = 0; dimension < shares; dimension += 2) {
@@ -59,9 +60,9 @@ export function generateQuasirandomDraws(dimensions: number): readonly Float64Ar
 export function choleskyFactor(covariance: readonly (readonly number[])[]): number[][] {
   const root = covariance.map(() => covariance.map(() => 0));
   const at = (matrix: readonly (readonly number[])[], row: number, column: number) =>
-    matrix[row]?.[column] ?? 0;
+    matrix[row]?.[column] as number;
   covariance.forEach((_, row) => {
-    const into = root[row] ?? [];
+    const into = root[row] as number[];
     for (let column = 0; column <= row; column += 1) {
       let rest = at(covariance, row, column);
       for (let index = 0; index < column; index += 1) rest -= at(root, row, index) * at(root, column, index);

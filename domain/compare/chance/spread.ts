@@ -12,6 +12,13 @@ export type ErrorTerm = {
   taxRates?: TaxRates | undefined;
 };
 
+/** The terms of the difference between two totals with the same lines, by line. */
+export const differenceTerms = (one: readonly ErrorTerm[], other: readonly ErrorTerm[]): ErrorTerm[][] =>
+  one.map((term, index) => {
+    const taken = other[index] as ErrorTerm;
+    return [term, { ...taken, cents: -taken.cents }];
+  });
+
 /** Error of local taxes as a share of the taxed amount: at most 5 %, assumed equal within a state (decision 20). */
 const LOCAL_TAX_ERROR = 0.025;
 

@@ -55,20 +55,22 @@ const phraseMeanings: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 const phraseBeginnings: ReadonlySet<string> = new Set(
-  [...phraseMeanings.keys()].map((text) => text.split(' ', 1)[0] ?? ''),
+  [...phraseMeanings.keys()].map((text) => text.split(' ', 1)[0] as string),
 );
 
 /** Joins phrases, longest first: "ice cream", "gluten free", "size 3". */
 function joinPhrases(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? '';
+    const word = words[index] as string;
     const next = words[index + 1] ?? '';
     if (phraseBeginnings.has(word)) {
       let length = Math.min(MAX_PHRASE_WORDS, words.length - index);
       while (length > 0 && !phraseMeanings.has(words.slice(index, index + length).join(' '))) length -= 1;
       if (length > 0) {
-        joined.push(...(phraseMeanings.get(words.slice(index, index + length).join(' ')) ?? []));
+        joined.push(
+          ...(phraseMeanings.get(words.slice(index, index + length).join(' ')) as readonly string[]),
+        );
         index += length - 1;
         continue;
       }
@@ -194,7 +196,7 @@ export function listBrandQualifiers(brand: string): string[] {
 export function withoutBrand(name: string, brand: string): string | null {
   const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
   if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;
-  if (small.startsWith(smallBrand) && /[\s,]/.test(small[smallBrand.length] ?? ''))
+  if (small.startsWith(smallBrand) && /[\s,]/.test(small.charAt(smallBrand.length)))
     return name.slice(smallBrand.length + 1);
   if (small.endsWith(` ${smallBrand}`)) return name.slice(0, name.length - smallBrand.length - 1);
   return null;

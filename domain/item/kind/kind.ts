@@ -19,7 +19,7 @@ const vagueWords: ReadonlySet<string> = new Set([...flavorWords, ...vagueNames.s
 const isVagueName = (name: string) => foldWords(name).every((word) => vagueWords.has(toSingular(word)));
 
 function isFlavorOf(name: string, kind: string): boolean {
-  const noun = kind.split(' ').at(-1) ?? '';
+  const noun = kind.split(' ').at(-1) as string;
   return flavorWords.has(toSingular(noun)) && !foldWords(name).includes(noun);
 }
 

@@ -127,8 +127,7 @@ function combineCounts(
   things: readonly Quantity[],
   bulk: readonly Quantity[],
 ): NetContent | null {
-  const [first, second] = things;
-  if (first === undefined) return null;
+  const [first, second] = things as [Quantity, Quantity?];
   if (first.unit === 'ct' && bulk[0]?.measure === 'ml' && second === undefined) {
     return combineBulk(packCount * wholeNumber(first.amount), bulk);
   }
@@ -142,8 +141,7 @@ function combineCounts(
 
 /** Each statement must be the amount of one package or, in a multipack, of all packages. */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
-  const [first, ...rest] = bulk;
-  if (first === undefined) return null;
+  const [first, ...rest] = bulk as [Quantity, ...Quantity[]];
   const isConsistent = rest
     .filter((quantity) => quantity.measure === first.measure)
     .every(({ amount }) => isNear(amount, first.amount) || isNear(amount, first.amount * times));

@@ -59,7 +59,7 @@ export function tokenizeSize(text: string): SizeToken[] | null {
     if (consume(separators)) tokens.push({ kind: 'separator' });
     else if (!consume(fillers)) {
       const bare = consume(unitWord);
-      const unit = bare?.groups?.unit === undefined ? undefined : readSpelledUnit(bare.groups.unit);
+      const unit = bare?.groups?.unit === undefined ? undefined : unitFromSpelling(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
       // "20 ct tea bags": the word names what is counted.
       if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
@@ -80,7 +80,7 @@ function normalize(text: string): string {
     .toLowerCase()
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/\b(half|one|two|three|four|five|six|eight|ten|twelve)\b/g, (word) =>
-      word === 'half' ? '1/2' : (NUMBER_WORDS[word] ?? word),
+      word === 'half' ? '1/2' : (NUMBER_WORDS[word] as string),
     )
     .replace(/([a-z])\.(?!\d)/g, '$1 ')
     .replace(/[–—]/g, '-')
@@ -95,8 +95,8 @@ type ConsumePattern = (pattern: RegExp) => RegExpExecArray | null;
 function consumeNumber(consume: ConsumePattern): bigint | 'ambiguous' | null {
   const match = consume(mixed);
   if (match?.groups !== undefined) {
-    const numerator = BigInt(match.groups.numerator ?? '0');
-    const denominator = BigInt(match.groups.denominator ?? '1');
+    const numerator = BigInt(match.groups.numerator as string);
+    const denominator = BigInt(match.groups.denominator as string);
     if (numerator >= denominator || !isLowestTerms(numerator, denominator)) return 'ambiguous';
     return BigInt(match.groups.whole ?? '0') * one + (numerator * one) / denominator;
   }
@@ -119,7 +119,7 @@ function tokenAfterNumber(value: bigint, eat: ConsumePattern, rest: () => string
     return { kind: 'packs', value: whole };
   }
   const unit = eat(unitWord)?.groups?.unit;
-  const known = unit === undefined ? undefined : readSpelledUnit(unit);
+  const known = unit === undefined ? undefined : unitFromSpelling(unit);
   return known === undefined ? null : { kind: 'quantity', value, ...known };
 }
 
@@ -133,18 +133,10 @@ function startsMultipack(rest: string, value: bigint): boolean {
   return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
 }
 
-function readSpelledUnit(text: string): { unit: SizeUnit; scale: string } | undefined {
-  return (
-    unitFromSpelling(text) ??
-    unitFromSpelling(text.replace(/\s+/g, ' ')) ??
-    unitFromSpelling(text.replace(/\s+/g, ''))
-  );
-}
-
 /** A unit without a number ("lb", "dozen", "each") means one, but only if it stands alone. */
 function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   const stated = tokens.filter((token) => token.kind !== 'separator');
-  if (/\d/.test(source)) return stated.length > 0 ? tokens : null;
+  if (/\d/.test(source)) return tokens;
   if (stated.length === 0 && /\beach\b/.test(source)) {
     return [{ kind: 'quantity', value: one, unit: 'ct', scale: '1' }];
   }

@@ -68,7 +68,7 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     for (const [chainId, there] of ofChains) {
       const signs = there.flatMap((one) => {
-        const elsewhere = (ofItems.get(one.itemId) ?? [])
+        const elsewhere = (ofItems.get(one.itemId) as ProductObservation[])
           .filter((other) => other.chainId !== chainId)
           .map((other) => ({ ...other, place: withLearnedLevel(other.place, learned.get(other.chainId)) }));
         const { product, place, observedAt } = one;

@@ -41,15 +41,16 @@ export type MilkPrices = { month: string; cents: readonly [whole: number | null,
 export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };
-  const cents = [whole, reducedFat].map((text) => (text.trim() === '' ? null : parseUsd(text)));
+  const readCents = (text: string) => (text.trim() === '' ? null : parseUsd(text));
+  const cents = [readCents(whole), readCents(reducedFat)] as const;
   for (const [index, column] of (['whole', 'reduced_fat'] as const).entries()) {
     const text = index === 0 ? whole : reducedFat;
-    if (text.trim() !== '' && !isMilkPrice(cents[index] ?? null))
+    if (text.trim() !== '' && !isMilkPrice(cents[index as 0 | 1]))
       return { fault: `${column} '${text}' is no price of a gallon in dollars, such as 4.33` };
   }
   if (cents.every((price) => price === null))
     return { fault: 'it has no price, neither whole nor reduced_fat' };
-  return { month: month.trim(), cents: [cents[0] ?? null, cents[1] ?? null] };
+  return { month: month.trim(), cents };
 }
 
 const isMilkPrice = (cents: number | null) =>
@@ -58,7 +59,7 @@ const isMilkPrice = (cents: number | null) =>
 /** The geometric mean over both kinds of milk, relative to all cities. Null if they have no kind in common. */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
-    const average = all.cents[kind] ?? null;
+    const average = all.cents[kind as 0 | 1];
     return cents === null || average === null ? [] : [Math.log(cents / average)];
   });
   return logs.length === 0 ? null : Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);

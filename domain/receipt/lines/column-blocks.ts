@@ -25,7 +25,7 @@ export function joinColumnBlocks(lines: readonly string[]): string[] | null {
   let hasJoined = false;
   for (let start = 0; start < joined.length; start += 1) {
     let end = start;
-    while (end < joined.length && isAmountAlone(joined[end] ?? '')) end += 1;
+    while (end < joined.length && isAmountAlone(joined[end] as string)) end += 1;
     if (end - start < AMOUNTS_AT_LEAST) {
       start = Math.max(start, end);
       continue;

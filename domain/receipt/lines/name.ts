@@ -61,7 +61,7 @@ export function parseCount(label: string): number {
 /** A tax code between name and amount, with a gap on either side: "EGGS 18CT     F    4.82"; null if there is none. */
 export function findTaxCodeBefore(label: string): string | null {
   const text = label.trimEnd();
-  const last = text.split(' ').at(-1) ?? '';
+  const last = text.slice(text.lastIndexOf(' ') + 1);
   if (label.length - text.length < 2 && !text.endsWith(`  ${last}`)) return null;
   return last.length < text.length && /^[FTNBXW]{1,2}$/.test(last) ? last : null;
 }

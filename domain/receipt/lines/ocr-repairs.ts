@@ -14,7 +14,7 @@ const DIGITS: Readonly<Record<string, string>> = {
   B: '8',
   Z: '2',
 };
-const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
+const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] as string);
 
 /**
  * Repairs amounts such as "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to

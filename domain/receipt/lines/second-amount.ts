@@ -20,7 +20,7 @@ export function extractSecondAmount(label: string, cents: number, isPossible: bo
   const alone = { label, cents, regularCents: null, count: null };
   if (!isPossible) return alone;
   const text = label.trimEnd();
-  const words = text.split(' ').at(-1) ?? '';
+  const words = text.slice(text.lastIndexOf(' ') + 1);
   const isRegularPrice = classifyLine(words, false) === 'regular-price';
   const before = parseLineAmount((isRegularPrice ? text.slice(0, -words.length) : text).trimEnd());
   if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;

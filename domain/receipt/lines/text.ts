@@ -18,7 +18,7 @@ const withoutMarkup = (text: string): string =>
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6]|hr|body)\b[^<>]{0,2000}>/gi, '\n')
     .replace(/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, '   ')
     .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
-    .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+    .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] as string);
 
 /** Closes letter-spaced text: "M I L K   3 . 4 9" becomes "MILK   3.49". */
 function joinLetterSpaced(line: string): string {
