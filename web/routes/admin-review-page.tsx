@@ -1,5 +1,5 @@
-import { ReviewCard } from '#web/features/price-reports/review-card.tsx';
-import { useReports } from '#web/features/price-reports/use-reports.ts';
+import { PriceReportsCard } from '#web/features/price-reports/review-card.tsx';
+import { usePriceReports } from '#web/features/price-reports/use-reports.ts';
 import { ProposedCard } from '#web/features/scan/proposed-card.tsx';
 import { useProposedItems } from '#web/features/scan/use-proposed.ts';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
@@ -7,7 +7,7 @@ import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 /** `/admin/review`: prices and barcodes from shoppers, to review before they count for everyone. */
 export function AdminReviewPage() {
   const isAdmin = useIsAdmin();
-  const reports = useReports(isAdmin);
+  const reports = usePriceReports(isAdmin);
   const proposed = useProposedItems(isAdmin);
   return (
     <AdminGate
@@ -17,7 +17,7 @@ export function AdminReviewPage() {
       failure="The prices could not be loaded"
       loaded={reports}
     >
-      <ReviewCard reports={reports.data} />
+      <PriceReportsCard reports={reports.data} />
       <ProposedCard proposed={proposed.data} />
     </AdminGate>
   );

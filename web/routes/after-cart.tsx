@@ -1,14 +1,14 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { StartNewListButton } from '#web/features/cart/start-new-list.tsx';
 import { LastTrip } from '#web/features/receipts/last-trip.tsx';
-import { UsualBasket } from '#web/features/receipts/usual-basket.tsx';
+import { UsualBasketCard } from '#web/features/receipts/usual-basket.tsx';
 import { PrintedList } from './printed-list.tsx';
 
 export function AfterCart(cart: { entries: readonly CartEntry[]; notes: readonly string[] }) {
   if (cart.entries.length + cart.notes.length === 0) {
     return (
       <>
-        <UsualBasket />
+        <UsualBasketCard />
         <LastTrip />
       </>
     );

@@ -20,8 +20,8 @@ import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.t
 import { NotInCatalog } from '#web/features/grocery-items/not-in-catalog.tsx';
 import { searchNoteText } from '#web/features/grocery-items/search-words.ts';
 import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
-import { HistoryButton } from '#web/features/prices/history-button.tsx';
-import { offersAt } from '#web/features/prices/offers-query.ts';
+import { PriceHistoryButton } from '#web/features/prices/history-button.tsx';
+import { createOffersQuery } from '#web/features/prices/offers-query.ts';
 import { clearConfirmation } from '#web/shared/notes-not-compared.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -78,7 +78,7 @@ const CartPart = memo(function CartPart({
         return (
           <>
             <FavoriteButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
-            {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
+            {observed && <PriceHistoryButton item={observed} storeIds={preferences.storeIds} />}
           </>
         );
       }}
@@ -124,7 +124,7 @@ export function CartColumn(props: CartColumnProps) {
   const cartActions = useCartActions();
   const { cart, stores, preferences, favorites, notes } = props;
   const { storeIds } = preferences;
-  const offers = useMemo(() => ({ query: offersAt(storeIds), stores }), [storeIds, stores]);
+  const offers = useMemo(() => ({ query: createOffersQuery(storeIds), stores }), [storeIds, stores]);
   const keepAsNote = async (text: string) => {
     if (await notes.keep(text)) setSearchText('');
   };

@@ -21,10 +21,10 @@ import { storedDemo } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
-import { OwnPrices } from '#web/features/own-prices/own-prices.tsx';
+import { OwnPriceDialogHost } from '#web/features/own-prices/own-prices.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { useSaveTimeZone } from '#web/features/preferences/use-save-time-zone.ts';
-import { PriceHistories } from '#web/features/prices/price-histories.tsx';
+import { PriceHistoryDialogHost } from '#web/features/prices/price-histories.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { filterWithinReach } from '#web/features/stores/pick-stores.ts';
@@ -266,8 +266,8 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
       <AdSlot />
       <PremiumOffers />
       <PriceDetails entries={cart.data ?? []} isSimulated={false} />
-      <OwnPrices />
-      <PriceHistories />
+      <OwnPriceDialogHost />
+      <PriceHistoryDialogHost />
       {!isCartMissing && !isStarting && <BottomBar view={view}>{details}</BottomBar>}
     </>
   );

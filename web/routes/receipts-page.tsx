@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
-import { AddReceipt } from '#web/features/receipts/add-receipt.tsx';
+import { AddReceiptCard } from '#web/features/receipts/add-receipt.tsx';
 import { ReceiptList } from '#web/features/receipts/receipt-list.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -17,13 +17,17 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const Review = createLazyPart(async () => (await import('#web/features/receipts/review.tsx')).Review);
-
-const ClubWorth = createLazyPart(
-  async () => (await import('#web/features/receipts/club-worth.tsx')).ClubWorth,
+const ReceiptReview = createLazyPart(
+  async () => (await import('#web/features/receipts/review.tsx')).ReceiptReview,
 );
 
-const Spending = createLazyPart(async () => (await import('#web/features/receipts/spending.tsx')).Spending);
+const ClubSavings = createLazyPart(
+  async () => (await import('#web/features/receipts/club-worth.tsx')).ClubSavings,
+);
+
+const SpendingCard = createLazyPart(
+  async () => (await import('#web/features/receipts/spending.tsx')).SpendingCard,
+);
 
 function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
   const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };
@@ -52,12 +56,12 @@ function Receipts({ userId, preferences }: { userId: string; preferences: Prefer
           <p>{t`Set your location first so you can choose the store on the receipt.`}</p>
         </Notice>
       )}
-      {!hasNoStores && receipt === undefined && <AddReceipt onRead={begin} />}
+      {!hasNoStores && receipt === undefined && <AddReceiptCard onRead={begin} />}
       {!hasNoStores && receipt !== undefined && stores === undefined && (
         <Spinner label={t`Looking for your stores…`} />
       )}
       {!hasNoStores && receipt !== undefined && stores !== undefined && (
-        <Review
+        <ReceiptReview
           fallback={<Spinner label={t`Reading…`} />}
           key={number}
           receipt={receipt}
@@ -73,8 +77,8 @@ function Receipts({ userId, preferences }: { userId: string; preferences: Prefer
         />
       )}
       <ReceiptList openId={openId} onOpen={setOpenId} />
-      <ClubWorth />
-      <Spending />
+      <ClubSavings />
+      <SpendingCard />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { FoundRecipe } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { AddRecipe } from '#web/features/recipes/add-recipe.tsx';
+import { AddRecipeForm } from '#web/features/recipes/add-recipe.tsx';
 import { LinkedRecipe, RecipesFromPage, SavedRecipe } from '#web/features/recipes/opened-recipes.tsx';
 import { RecipeBox } from '#web/features/recipes/recipe-box.tsx';
 import { goTo } from '#web/lib/go-to.ts';
@@ -33,7 +33,7 @@ function Recipes({ id, url }: RecipeSearch) {
     goTo('/recipes');
   };
   const add = (
-    <AddRecipe
+    <AddRecipeForm
       given={given}
       onLink={(address) => goTo(`/recipes?url=${encodeURIComponent(address)}`)}
       onRead={setRead}

@@ -8,7 +8,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
-import { ItemSearch } from '#web/features/receipts/item-search.tsx';
+import { CatalogSearch } from '#web/features/receipts/item-search.tsx';
 import { PendingProduct, ProductHead } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -51,7 +51,7 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
-        search={(parts) => <ItemSearch {...parts} hasClose={false} />}
+        search={(parts) => <CatalogSearch {...parts} hasClose={false} />}
         item={(item, again) => (
           <>
             <ProductHead {...item} />

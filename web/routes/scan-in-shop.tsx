@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { ItemSearch } from '#web/features/receipts/item-search.tsx';
+import { CatalogSearch } from '#web/features/receipts/item-search.tsx';
 import { findLine, findLineByCode } from '#web/features/scan/find-line.ts';
 import { LabelChoice } from '#web/features/scan/label-choice.tsx';
 import { PendingProduct } from '#web/features/scan/product-head.tsx';
@@ -48,7 +48,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
   return (
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
-        search={(parts) => <ItemSearch {...parts} hasClose={false} />}
+        search={(parts) => <CatalogSearch {...parts} hasClose={false} />}
         known={(gtin, again) => {
           const row = findLineByCode(rows, gtin);
           return row && lineFound(row, again, null);

@@ -14,7 +14,7 @@ const donationTexts = {
 } as const;
 
 /** The photo is saved with the form, not before. */
-export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
+export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
   const { shown, isReading, problem, isPending, putBack } = label;
   const Icon = isReading ? LoaderCircle : Camera;
   return (

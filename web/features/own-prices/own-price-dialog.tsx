@@ -3,7 +3,7 @@ import { localizedItemName, t } from '#domain/language.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnPriceForm } from './own-price-form.tsx';
-import { priceQuestions } from './price-question.ts';
+import { createPriceQuestions } from './price-question.ts';
 
 export function OwnPriceDialog({
   pricesToEnter,
@@ -12,7 +12,7 @@ export function OwnPriceDialog({
   pricesToEnter: readonly PriceToEnter[];
   onClose: () => void;
 }) {
-  const questions = priceQuestions(pricesToEnter);
+  const questions = createPriceQuestions(pricesToEnter);
   const [first] = questions;
   return (
     <Dialog

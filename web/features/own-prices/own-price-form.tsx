@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 import { CardPriceSwitch } from './card-price-switch.tsx';
-import { LabelPhoto } from './label-photo.tsx';
+import { LabelPhotoField } from './label-photo.tsx';
 import {
   endDateProblem,
   implausiblePriceWarning,
@@ -168,7 +168,7 @@ export function OwnPriceForm({
         value={day}
         onChange={({ target }) => setDay(target.value || today)}
       />
-      {only && <LabelPhoto label={label} />}
+      {only && <LabelPhotoField label={label} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
           {isMember

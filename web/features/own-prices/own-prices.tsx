@@ -9,7 +9,7 @@ const OwnPriceDialog = createLazyPart(async () => (await import('./own-price-dia
 const close = () => priceEntry.set([]);
 
 /** Render once on each page that shows prices. */
-export function OwnPrices() {
+export function OwnPriceDialogHost() {
   const pricesToEnter = useStore(priceEntry);
   const [wasOpened, setWasOpened] = useState(false);
   if (pricesToEnter.length > 0 && !wasOpened) setWasOpened(true);

@@ -17,7 +17,7 @@ export type PriceQuestion = {
   isOwn: boolean;
 };
 
-function priceQuestion(
+function createPriceQuestion(
   { item, itemId }: CartEntry,
   { store, shown, filledBy }: CartEntry['storePrices'][number],
 ): PriceQuestion {
@@ -33,11 +33,11 @@ function priceQuestion(
 }
 
 /** One question per product and store, even if several entries share it. */
-export function priceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
+export function createPriceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
   const questions = pricesToEnter.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {
       const at = entry.storePrices.find(({ store }) => store.id === storeId);
-      return at ? [priceQuestion(entry, at)] : [];
+      return at ? [createPriceQuestion(entry, at)] : [];
     }),
   );
   return [...new Map(questions.map((each) => [`${each.itemId} ${each.storeId}`, each])).values()];

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportPhoto } from './report-photo.tsx';
-import { reportKey, useJudgeReport } from './use-reports.ts';
+import { priceReportKey, useJudgePriceReport } from './use-reports.ts';
 
 const doubtTexts = {
   outlier: 'Far from what is shown',
@@ -95,8 +95,8 @@ function Row({
   );
 }
 
-export function ReviewCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
-  const { judge, pendingKey } = useJudgeReport();
+export function PriceReportsCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
+  const { judge, pendingKey } = useJudgePriceReport();
   return (
     <CardSection
       title="Waiting for review"
@@ -123,9 +123,9 @@ export function ReviewCard({ reports }: { reports: readonly PriceReport[] | unde
           <ul className="divide-y divide-line">
             {reports.map((report) => (
               <Row
-                key={reportKey(report)}
+                key={priceReportKey(report)}
                 report={report}
-                isPending={pendingKey === reportKey(report)}
+                isPending={pendingKey === priceReportKey(report)}
                 onJudge={(isAccepted) => judge(report, isAccepted)}
               />
             ))}

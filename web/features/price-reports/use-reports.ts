@@ -8,14 +8,14 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** Ids are unique only within each `from`. */
-export const reportKey = ({ from, id }: PriceReport) => `${from} ${id}`;
+export const priceReportKey = ({ from, id }: PriceReport) => `${from} ${id}`;
 
-export const useReports = (isAdmin: boolean) =>
+export const usePriceReports = (isAdmin: boolean) =>
   useQuery({ ...createQueryOptions(listPriceReports, {}), enabled: isAdmin });
 
 type Verdict = { report: PriceReport; isAccepted: boolean };
 
-export function useJudgeReport() {
+export function useJudgePriceReport() {
   const client = useQueryClient();
   const judging = useMutation({
     mutationFn: ({ report, isAccepted }: Verdict) => {
@@ -37,7 +37,9 @@ export function useJudgeReport() {
   const once = useSingleFlight();
   return {
     judge: (report: PriceReport, isAccepted: boolean) =>
-      void once(reportKey(report), () => judging.mutateAsync({ report, isAccepted }).catch(() => undefined)),
-    pendingKey: judging.isPending ? reportKey(judging.variables.report) : null,
+      void once(priceReportKey(report), () =>
+        judging.mutateAsync({ report, isAccepted }).catch(() => undefined),
+      ),
+    pendingKey: judging.isPending ? priceReportKey(judging.variables.report) : null,
   };
 }

@@ -3,7 +3,7 @@ import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { type OpenHistory, openHistory } from '#web/shared/open-history.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-export function HistoryButton(history: OpenHistory) {
+export function PriceHistoryButton(history: OpenHistory) {
   const { name, brand } = history.item;
   return (
     <IconButton

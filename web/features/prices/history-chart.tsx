@@ -1,37 +1,37 @@
 import type { PricePoint } from '#contract/prices.ts';
-import { type Frame, stepPath, toPoint } from './step-line.ts';
+import { type ChartFrame, createStepPath, toChartPoint } from './step-line.ts';
 
-export const pointKey = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
+export const pricePointKey = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
   [observedAt, scope, source, channel, priceCents].join(' ');
 
-export const regularPriceCentsOf = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
+export const getRegularPriceCents = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
   regularPriceCents ?? (isMember ? null : priceCents);
 
 const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
 const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
 
 /** Diamonds are sale or card prices. Filled marks are from this store, hollow ones from its chain. */
-export function HistoryChart({
+export function PriceHistoryChart({
   points,
   frame,
   averageCents,
 }: {
   points: readonly PricePoint[];
-  frame: Frame;
+  frame: ChartFrame;
   averageCents: number | undefined;
 }) {
   const steps = points.flatMap((point) => {
-    const priceCents = regularPriceCentsOf(point);
+    const priceCents = getRegularPriceCents(point);
     return priceCents === null
       ? []
-      : [{ ...toPoint({ observedAt: point.observedAt, priceCents }, frame), point }];
+      : [{ ...toChartPoint({ observedAt: point.observedAt, priceCents }, frame), point }];
   });
-  const promotions = points.filter((point) => regularPriceCentsOf(point) !== point.priceCents);
+  const promotions = points.filter((point) => getRegularPriceCents(point) !== point.priceCents);
   const last = steps.at(-1);
   const average =
     averageCents === undefined
       ? null
-      : toPoint({ observedAt: new Date(frame.nowMs).toISOString(), priceCents: averageCents }, frame);
+      : toChartPoint({ observedAt: new Date(frame.nowMs).toISOString(), priceCents: averageCents }, frame);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">
       {average && (
@@ -42,21 +42,21 @@ export function HistoryChart({
           strokeDasharray="6 4"
         />
       )}
-      <path d={stepPath(steps)} fill="none" {...pen} />
+      <path d={createStepPath(steps)} fill="none" {...pen} />
       {last !== undefined && (
         <path d={`M${last.x} ${last.y}H${frame.width}`} strokeDasharray="2 4" {...pen} />
       )}
       {steps.map(
         ({ x, y, point }) =>
           point.regularPriceCents === null && (
-            <circle key={pointKey(point)} cx={x} cy={y} r={3} fill={fillOf(point)} {...pen} />
+            <circle key={pricePointKey(point)} cx={x} cy={y} r={3} fill={fillOf(point)} {...pen} />
           ),
       )}
       {promotions.map((point) => {
-        const { x, y } = toPoint(point, frame);
+        const { x, y } = toChartPoint(point, frame);
         return (
           <path
-            key={pointKey(point)}
+            key={pricePointKey(point)}
             d={`M${(x - 4).toFixed(1)} ${y.toFixed(1)}l4 -4 4 4 -4 4z`}
             fill={fillOf(point)}
             {...pen}

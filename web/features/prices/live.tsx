@@ -6,7 +6,7 @@ import { openStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
 /** The server requests live prices for the cart while this stream is open. */
-export function LivePrices() {
+export function LivePriceUpdates() {
   const client = useQueryClient();
   useEffect(() => {
     let isFirst = true;

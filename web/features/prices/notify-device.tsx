@@ -43,7 +43,7 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
   );
 }
 
-export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean }) {
+export function DeviceNotifications({ showsOthers = false }: { showsOthers?: boolean }) {
   const { list, here, adding, removing } = usePushDevices();
   const id = useId();
   if (list.error !== null && list.data === undefined)

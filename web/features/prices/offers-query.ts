@@ -3,7 +3,7 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 
-export const offersAt =
+export const createOffersQuery =
   (storeIds: readonly number[]): OffersQuery =>
   (choices) => {
     const choiceTexts = choices.map(({ itemId, firmness }) =>

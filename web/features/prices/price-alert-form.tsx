@@ -12,9 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { alertsQuery, targetText, usePriceAlerts } from './use-price-alerts.ts';
+import { alertTargetText, priceAlertsQuery, usePriceAlertMutations } from './use-price-alerts.ts';
 
-const NotifyDevice = createLazyPart(async () => (await import('./notify-device.tsx')).NotifyDevice);
+const DeviceNotifications = createLazyPart(
+  async () => (await import('./notify-device.tsx')).DeviceNotifications,
+);
 
 type Item = OpenHistory['item'];
 
@@ -24,7 +26,7 @@ const amountError = (text: string): string =>
     : t`Enter an amount above $0.00, like 3.49.`;
 
 function NewAlert({ item }: { item: Item }) {
-  const { setting } = usePriceAlerts();
+  const { setting } = usePriceAlertMutations();
   const [text, setText] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const cents = parseTypedUsd(text) ?? 0;
@@ -66,9 +68,9 @@ function NewAlert({ item }: { item: Item }) {
 }
 
 function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
-  const { setting, removing } = usePriceAlerts();
+  const { setting, removing } = usePriceAlertMutations();
   const { item, atMostCents, isOn } = alert;
-  const target = <span className="figures font-semibold">{targetText(alert)}</span>;
+  const target = <span className="figures font-semibold">{alertTargetText(alert)}</span>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>
@@ -91,7 +93,7 @@ function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: bool
 }
 
 export function PriceAlertForm({ item }: { item: Item }) {
-  const { data } = useQuery(alertsQuery);
+  const { data } = useQuery(priceAlertsQuery);
   if (data === undefined) return null;
   const alert = data.alerts.find((each) => each.item.id === item.id);
   return (
@@ -111,7 +113,7 @@ export function PriceAlertForm({ item }: { item: Item }) {
       )}
       {alert?.isOn === true && (
         <div className="mt-3 border-t border-line pt-3">
-          <NotifyDevice fallback={<Skeleton className="h-14" />} />
+          <DeviceNotifications fallback={<Skeleton className="h-14" />} />
         </div>
       )}
     </section>

@@ -9,18 +9,18 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { NotifyDevice } from './notify-device.tsx';
-import { alertsQuery, targetText, usePriceAlerts } from './use-price-alerts.ts';
+import { DeviceNotifications } from './notify-device.tsx';
+import { alertTargetText, priceAlertsQuery, usePriceAlertMutations } from './use-price-alerts.ts';
 
 function Row({ alert }: { alert: PriceAlert }) {
-  const { setting, removing } = usePriceAlerts();
+  const { setting, removing } = usePriceAlertMutations();
   const { item, atMostCents, isOn } = alert;
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
       <p className="min-w-0 flex-1 wrap-anywhere">
         {localizedItemName(item.name)} <span className="text-sm text-ink-soft">{brandAndSizeText(item)}</span>
         <span className="figures block text-sm">
-          {isOn ? t`Email at ${targetText(alert)}` : t`Off: ${targetText(alert)}`}
+          {isOn ? t`Email at ${alertTargetText(alert)}` : t`Off: ${alertTargetText(alert)}`}
         </span>
       </p>
       {!isOn && (
@@ -38,7 +38,7 @@ function Row({ alert }: { alert: PriceAlert }) {
 }
 
 export function PriceAlertsCard() {
-  const { data, error, refetch } = useQuery(alertsQuery);
+  const { data, error, refetch } = useQuery(priceAlertsQuery);
   return (
     <CardSection
       title={t`Price alerts`}
@@ -63,7 +63,7 @@ export function PriceAlertsCard() {
         </ul>
       )}
       <div className="mt-3 border-t border-line pt-3">
-        <NotifyDevice showsOthers />
+        <DeviceNotifications showsOthers />
       </div>
     </CardSection>
   );

@@ -11,7 +11,7 @@ const PriceHistoryDialog = createLazyPart(
 const close = () => openHistory.set(null);
 
 /** Render once on each page that shows prices. */
-export function PriceHistories() {
+export function PriceHistoryDialogHost() {
   const history = useStore(openHistory);
   const [wasOpened, setWasOpened] = useState(false);
   if (history !== null && !wasOpened) setWasOpened(true);

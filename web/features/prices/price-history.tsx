@@ -16,9 +16,9 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { WicLine } from '#web/shared/wic-line.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { HistoryChart, pointKey, regularPriceCentsOf } from './history-chart.tsx';
-import { AdvertisedLine, monthText, OfficialLine } from './published-prices.tsx';
-import type { Frame } from './step-line.ts';
+import { getRegularPriceCents, PriceHistoryChart, pricePointKey } from './history-chart.tsx';
+import { AdvertisedPriceLine, monthText, OfficialPriceLine } from './published-prices.tsx';
+import type { ChartFrame } from './step-line.ts';
 
 type StorePoints = History['stores'][number];
 type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
@@ -81,7 +81,7 @@ function PriceList({ points }: { points: readonly PricePoint[] }) {
         </thead>
         <tbody>
           {points.toReversed().map((point) => (
-            <tr key={pointKey(point)}>
+            <tr key={pricePointKey(point)}>
               <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
                 {formatDay(point.observedAt)}
               </th>
@@ -114,7 +114,7 @@ function StoreHistory({
   official,
   advertised,
   now,
-}: Reports & { at: StorePoints; frame: Frame; now: Date }) {
+}: Reports & { at: StorePoints; frame: ChartFrame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
   // Card prices don't apply to everyone.
@@ -148,7 +148,7 @@ function StoreHistory({
         <p className="text-sm text-ink-soft">{t`No one has reported a price here or at this chain.`}</p>
       ) : (
         <>
-          <HistoryChart points={points} frame={frame} averageCents={official?.priceCents} />
+          <PriceHistoryChart points={points} frame={frame} averageCents={official?.priceCents} />
           <p className="text-sm text-ink-soft">
             {newest.scope === 'chain'
               ? rich`Last seen ${age} at another store in the chain.`
@@ -168,10 +168,10 @@ function Stores({ history, now }: { history: History; now: Date }) {
   const points = history.stores.flatMap((at) => at.points);
   const prices = points.flatMap((point) => [
     point.priceCents,
-    regularPriceCentsOf(point) ?? point.priceCents,
+    getRegularPriceCents(point) ?? point.priceCents,
   ]);
   if (official !== undefined && prices.length > 0) prices.push(official.priceCents);
-  const frame: Frame = {
+  const frame: ChartFrame = {
     width: 320,
     height: 56,
     sinceMs: Math.min(...points.map(({ observedAt }) => Date.parse(observedAt))),
@@ -182,8 +182,8 @@ function Stores({ history, now }: { history: History; now: Date }) {
   const reports = (
     <>
       <WicLine wic={history.wic} />
-      {official && <OfficialLine official={official} />}
-      {advertised && <AdvertisedLine advertised={advertised} />}
+      {official && <OfficialPriceLine official={official} />}
+      {advertised && <AdvertisedPriceLine advertised={advertised} />}
     </>
   );
   if (points.length === 0)

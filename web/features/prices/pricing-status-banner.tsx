@@ -10,7 +10,7 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const LivePrices = createLazyPart(async () => (await import('./live.tsx')).LivePrices);
+const LivePriceUpdates = createLazyPart(async () => (await import('./live.tsx')).LivePriceUpdates);
 
 const pricingStatusQuery = createQueryOptions(getPricingStatus, {});
 
@@ -77,7 +77,7 @@ export function PricingStatusBanner({ kinds }: { kinds: string }) {
   if (status === undefined) return <Skeleton className="touch" />;
   return (
     <>
-      {status.hasLiveStream && <LivePrices onMissing={() => {}} />}
+      {status.hasLiveStream && <LivePriceUpdates onMissing={() => {}} />}
       {status.realTimePricing ? <Live status={status} /> : <Estimates status={status} kinds={kinds} />}
     </>
   );

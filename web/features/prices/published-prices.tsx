@@ -16,7 +16,7 @@ const monthYear = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'nume
 
 export const monthText = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`));
 
-export function OfficialLine({ official }: { official: OfficialPrice }) {
+export function OfficialPriceLine({ official }: { official: OfficialPrice }) {
   const { area, month, priceCents } = official;
   return (
     <p className="mb-2 rounded-lg bg-sunken px-3 py-2 text-sm">
@@ -44,7 +44,7 @@ const thousands = new Intl.NumberFormat(locale());
 
 const weekText = (begins: string, ends: string): string => days.formatRange(new Date(begins), new Date(ends));
 
-export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) {
+export function AdvertisedPriceLine({ advertised }: { advertised: AdvertisedPrice }) {
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
   const price = <span className="figures font-semibold">{formatUsd(priceCents)}</span>;
   const stores = storeCount === 1 ? countText(1, 'store') : t`${thousands.format(storeCount)} stores`;

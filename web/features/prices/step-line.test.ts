@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepPath, toPoint } from './step-line.ts';
+import { createStepPath, toChartPoint } from './step-line.ts';
 
 const frame = {
   width: 320,
@@ -14,18 +14,18 @@ const frame = {
 describe('Step lines', () => {
   it('A step line goes sideways first, then up or down', () => {
     expect(
-      stepPath([
+      createStepPath([
         { x: 5, y: 10 },
         { x: 20, y: 30 },
         { x: 40, y: 20 },
       ]),
     ).toBe('M5.0 10.0H20.0V30.0H40.0V20.0');
-    expect(stepPath([])).toBe('');
+    expect(createStepPath([])).toBe('');
   });
 
   it('A step line has the highest price at the top and the newest price at the right', () => {
     const at = (priceCents: number, observedAt: string, lowCents = 299) =>
-      toPoint({ priceCents, observedAt }, { ...frame, lowCents });
+      toChartPoint({ priceCents, observedAt }, { ...frame, lowCents });
     expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });
     expect(at(299, '2026-12-31T00:00:00Z')).toEqual({ x: 315, y: 55 });
     expect(at(499, '2026-12-31T00:00:00Z', 499).y).toBe(30);
@@ -37,7 +37,7 @@ describe('Step lines', () => {
         fc.integer({ min: 299, max: 499 }),
         fc.date({ noInvalidDate: true }),
         (priceCents, date) => {
-          const { x, y } = toPoint({ priceCents, observedAt: date.toISOString() }, frame);
+          const { x, y } = toChartPoint({ priceCents, observedAt: date.toISOString() }, frame);
           expect(x).toBeGreaterThanOrEqual(0);
           expect(x).toBeLessThanOrEqual(frame.width);
           expect(y).toBeGreaterThanOrEqual(0);

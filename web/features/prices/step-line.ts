@@ -1,6 +1,6 @@
 import type { PricePoint } from '#contract/prices.ts';
 
-export type Frame = {
+export type ChartFrame = {
   width: number;
   height: number;
   sinceMs: number;
@@ -11,9 +11,9 @@ export type Frame = {
 
 const MARGIN = 5;
 
-export function toPoint(
+export function toChartPoint(
   { priceCents, observedAt }: Pick<PricePoint, 'priceCents' | 'observedAt'>,
-  frame: Frame,
+  frame: ChartFrame,
 ) {
   const { width, height, sinceMs, nowMs, lowCents, highCents } = frame;
   const spread = highCents - lowCents;
@@ -25,7 +25,7 @@ export function toPoint(
   };
 }
 
-export function stepPath(places: readonly { x: number; y: number }[]): string {
+export function createStepPath(places: readonly { x: number; y: number }[]): string {
   const [first, ...others] = places;
   if (first === undefined) return '';
   const steps = others.map(({ x, y }) => `H${x.toFixed(1)}V${y.toFixed(1)}`);

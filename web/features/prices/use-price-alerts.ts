@@ -7,16 +7,16 @@ import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export const alertsQuery = createQueryOptions(listPriceAlerts, {});
+export const priceAlertsQuery = createQueryOptions(listPriceAlerts, {});
 
-export const targetText = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
+export const alertTargetText = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 type NewPriceAlert = { itemId: number; atMostCents: number | null };
 
-export function usePriceAlerts() {
+export function usePriceAlertMutations() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: alertsQuery.queryKey, exact: true });
+  const refresh = () => client.invalidateQueries({ queryKey: priceAlertsQuery.queryKey, exact: true });
   const setting = useMutation({
     mutationFn: (alert: NewPriceAlert) => request(setPriceAlert, { body: alert }),
     onSuccess: refresh,

@@ -9,8 +9,8 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { readFileText } from './read-file.ts';
-import { todayText } from './receipt-draft.ts';
+import { readReceiptFile } from './read-file.ts';
+import { localToday } from './receipt-draft.ts';
 
 const PROBLEMS = {
   'too-long': [t`This is too long to be a receipt`, t`Paste one receipt at a time.`],
@@ -29,7 +29,7 @@ const FILES =
 
 const loadReader = () => import('#domain/receipt/receipt.ts');
 
-export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) => void }) {
+export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt[]) => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<readonly [title: string, advice: string] | null>(null);
   const [isReading, setIsReading] = useState(false);
@@ -37,7 +37,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
 
   const read = async (given: string) => {
     const { parseReceipts } = await loadReader();
-    const all = parseReceipts(given, todayText());
+    const all = parseReceipts(given, localToday());
     const receipts = all.filter((one) => one.problem === null);
     const [failed] = all.filter((one) => one.problem !== null);
     setProblem(failed === undefined ? null : PROBLEMS[failed.problem]);
@@ -48,7 +48,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
     setProblem(null);
     setIsReading(true);
     const stopper = new AbortController();
-    const answer = await readFileText(file, {
+    const answer = await readReceiptFile(file, {
       signal: stopper.signal,
       onProgress: (percent) => setPhoto({ percent, stop: () => stopper.abort() }),
     }).finally(() => {

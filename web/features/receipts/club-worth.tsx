@@ -3,7 +3,7 @@ import type { ClubAnswer } from '#contract/receipts.ts';
 import { countText, locale, t } from '#domain/language.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { CardSection } from '#web/ui/card.tsx';
-import { clubWorthQuery } from './receipts-query.ts';
+import { clubSavingsQuery } from './receipts-query.ts';
 
 const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -26,8 +26,8 @@ function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: C
 /**
  * Says whether a nearby club is worth its fee, based on the shopper's receipts. Hidden if there are too few.
  */
-export function ClubWorth() {
-  const { data } = useQuery(clubWorthQuery);
+export function ClubSavings() {
+  const { data } = useQuery(clubSavingsQuery);
   if (data == null) return null;
   const { club, feeCents, feeSince, isWorthIt, worthCents, pricedCount } = data;
   return (

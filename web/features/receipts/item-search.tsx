@@ -37,7 +37,7 @@ function useFound(typed: string) {
   };
 }
 
-export function ItemSearch({
+export function CatalogSearch({
   name,
   onFound,
   onLeave,

@@ -2,7 +2,7 @@ const MAX_DEPTH = 5;
 
 type MailPart = { type: string; text: string };
 
-const decoderOf = (charset: string): TextDecoder => {
+const createDecoder = (charset: string): TextDecoder => {
   try {
     return new TextDecoder(charset);
   } catch {
@@ -11,20 +11,20 @@ const decoderOf = (charset: string): TextDecoder => {
 };
 
 /** One character per byte, until the MIME headers give the charset. */
-export const bytesToLetters = (bytes: Uint8Array): string =>
+export const bytesToBinaryString = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-const fromBase64 = (text: string): string => {
+const decodeBase64 = (text: string): string => {
   const whole = text.replace(/[^A-Za-z0-9+/]/g, '');
   return atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole);
 };
 
-const fromQuoted = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-function partsBetween(body: string, boundary: string): string[] {
+function splitMimeParts(body: string, boundary: string): string[] {
   const parts: string[][] = [];
   let part: string[] | null = null;
   for (const line of body.split('\n')) {
@@ -38,7 +38,7 @@ function partsBetween(body: string, boundary: string): string[] {
   return parts.map((lines) => lines.join('\n'));
 }
 
-function wordParts(mail: string, depth: number): MailPart[] {
+function listTextParts(mail: string, depth: number): MailPart[] {
   if (depth > MAX_DEPTH) return [];
   const gap = /(?:^|\n)\r?\n/.exec(mail);
   const bodyAt = gap === null ? 0 : gap.index + gap[0].length;
@@ -49,21 +49,25 @@ function wordParts(mail: string, depth: number): MailPart[] {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^";\s]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary !== undefined) {
-    return partsBetween(body, boundary).flatMap((part) => wordParts(part, depth + 1));
+    return splitMimeParts(body, boundary).flatMap((part) => listTextParts(part, depth + 1));
   }
   const encoding = /^content-transfer-encoding:\s{0,20}([\w-]{1,40})/im.exec(head)?.[1]?.toLowerCase();
   const isBase64 = encoding === 'base64';
-  const letters = isBase64 ? fromBase64(body) : encoding === 'quoted-printable' ? fromQuoted(body) : body;
-  if (type === 'message/rfc822') return wordParts(letters, depth + 1);
+  const letters = isBase64
+    ? decodeBase64(body)
+    : encoding === 'quoted-printable'
+      ? decodeQuotedPrintable(body)
+      : body;
+  if (type === 'message/rfc822') return listTextParts(letters, depth + 1);
   if (!type.startsWith('text/')) return [];
   const charset = /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  return [{ type, text: decoderOf(charset).decode(bytes) }];
+  return [{ type, text: createDecoder(charset).decode(bytes) }];
 }
 
 /** The plain text part or, if that has no price, the first part with a price. `mail` has one character per byte. */
-export function mailText(mail: string): string {
-  const parts = wordParts(mail, 0);
+export function extractMailText(mail: string): string {
+  const parts = listTextParts(mail, 0);
   const first = [...parts].sort((a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'));
   const priced = first.find(({ text }) => /\d\.\d\d\b/.test(text));
   return (priced ?? first[0])?.text ?? '';

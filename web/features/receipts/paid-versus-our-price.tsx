@@ -65,7 +65,7 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
   );
 }
 
-export function PaidVersusOurPrice({ id }: { id: number }) {
+export function PaidPriceComparison({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(receiptQuery(id));
   if (error !== null)
     return <LoadFailure title={t`Couldn’t load the receipt`} error={error} refetch={refetch} />;

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
-import { bytesToLetters, mailText } from './mail-text.ts';
-import type { PhotoReadingOptions, PhotoText } from './photo/read-photo.ts';
+import { bytesToBinaryString, extractMailText } from './mail-text.ts';
+import type { PhotoResult, ReadPhotoOptions } from './photo/read-photo.ts';
 
 const MAX_BYTES = 2_000_000;
 /** The PDF signature is within this many bytes. */
@@ -14,11 +14,11 @@ const isNamedPhoto = ({ name, type }: File) =>
 
 async function isPdf(file: File): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-  return bytesToLetters(start).includes('%PDF-');
+  return bytesToBinaryString(start).includes('%PDF-');
 }
 
 /** Runs in the browser; nothing is uploaded. */
-export async function readFileText(file: File, reading: PhotoReadingOptions): Promise<PhotoText> {
+export async function readReceiptFile(file: File, reading: ReadPhotoOptions): Promise<PhotoResult> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {
     return {
@@ -31,7 +31,7 @@ export async function readFileText(file: File, reading: PhotoReadingOptions): Pr
   }
   const isMail = /\.eml$/i.test(file.name) || file.type === 'message/rfc822';
   const text = isMail
-    ? mailText(bytesToLetters(new Uint8Array(await file.arrayBuffer())))
+    ? extractMailText(bytesToBinaryString(new Uint8Array(await file.arrayBuffer())))
     : await file.text();
   if (text.includes('\u0000')) {
     return { problem: t`This file has no text. Copy the receipt text and paste it.` };

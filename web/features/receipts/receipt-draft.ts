@@ -11,9 +11,9 @@ import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 /** Choice value for an item that the catalog doesn't have: the line's `newItem`. */
 export const NEW_ITEM = 'new';
 
-export type Choice = GroceryItem | typeof NEW_ITEM | null;
+export type ReceiptItemChoice = GroceryItem | typeof NEW_ITEM | null;
 
-export type ChoicesByLine = Readonly<Record<number, Choice>>;
+export type ChoicesByLine = Readonly<Record<number, ReceiptItemChoice>>;
 
 export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${localizedItemName(item.name)}, ${brandAndSizeText(item)}`;
@@ -25,7 +25,7 @@ export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: numb
 export function currentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
   chosen: ChoicesByLine,
-): Choice {
+): ReceiptItemChoice {
   const choice = chosen[index];
   // After changing the store, the item may exist in the catalog.
   if (choice === NEW_ITEM && !match?.newItem) return null;
@@ -33,37 +33,37 @@ export function currentChoice(
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
 }
 
-export const todayText = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+export const localToday = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
-export const receiptSum = ({ lines, otherCents, taxCents }: Receipt): number =>
+export const sumReceipt = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));
 
-export type TypedSums = { tax: string; total: string };
+export type TypedTotals = { tax: string; total: string };
 
-export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Receipt {
+export function withTypedTotals(receipt: Receipt, { tax, total }: TypedTotals): Receipt {
   const taxCents = receipt.taxCents ?? parseTypedUsd(tax);
   const totalCents = receipt.totalCents ?? parseTypedUsd(total);
   const isTyped = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
   if (!isTyped || totalCents === null) return { ...receipt, taxCents, totalCents };
-  const differenceCents = totalCents - receiptSum({ ...receipt, taxCents });
+  const differenceCents = totalCents - sumReceipt({ ...receipt, taxCents });
   return { ...receipt, taxCents, totalCents, differenceCents };
 }
 
-export const isOtherPackage = (name: string, item: GroceryItem): boolean =>
+export const isOtherSize = (name: string, item: GroceryItem): boolean =>
   comparePrintedSize(name, item.unit) === 'other';
 
 /** Too old to use the prices in totals. The receipt still counts as spending. */
-export const isTooOld = (purchasedOn: string): boolean =>
+export const isReceiptTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_DAYS * DAY_MS;
 
 export function receiptUseText({ purchasedOn, lines }: SavedReceipt): string {
-  const hasPrices = lines.some(({ item }) => item !== null) && !isTooOld(purchasedOn);
+  const hasPrices = lines.some(({ item }) => item !== null) && !isReceiptTooOld(purchasedOn);
   return hasPrices
     ? t`We’ll use these prices in your totals unless you’ve seen newer ones.`
     : t`It counts toward your spending.`;
 }
 
-function choiceFields(row: { choice: Choice; match: MatchedLine | undefined } | undefined) {
+function choiceFields(row: { choice: ReceiptItemChoice; match: MatchedLine | undefined } | undefined) {
   if (row === undefined || row.choice === null) return { itemId: null };
   if (row.choice !== NEW_ITEM) return { itemId: row.choice.id };
   return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
@@ -79,7 +79,7 @@ export function toReceiptBody(
   }: {
     storeId: number;
     purchasedOn: string;
-    rows: readonly { choice: Choice; match: MatchedLine | undefined }[];
+    rows: readonly { choice: ReceiptItemChoice; match: MatchedLine | undefined }[];
   },
 ): ReceiptBody {
   return {
@@ -87,7 +87,7 @@ export function toReceiptBody(
     purchasedOn,
     otherCents: receipt.otherCents,
     taxCents: receipt.taxCents ?? 0,
-    totalCents: receipt.totalCents ?? receiptSum(receipt),
+    totalCents: receipt.totalCents ?? sumReceipt(receipt),
     lines: receipt.lines.map((line, index) => ({
       printedName: printedNameText(line, index),
       ...choiceFields(rows[index]),

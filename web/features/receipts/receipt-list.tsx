@@ -9,8 +9,8 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { PaidVersusOurPrice } from './paid-versus-our-price.tsx';
-import { receiptsQuery, useReceipts } from './receipts-query.ts';
+import { PaidPriceComparison } from './paid-versus-our-price.tsx';
+import { receiptsQuery, useReceiptMutations } from './receipts-query.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
@@ -54,7 +54,7 @@ function Row({
       {isOpen && (
         <div className="py-2">
           <h4 className="mb-1 font-medium">{t`Our price vs. what you paid`}</h4>
-          <PaidVersusOurPrice id={id} />
+          <PaidPriceComparison id={id} />
         </div>
       )}
     </li>
@@ -69,7 +69,7 @@ export function ReceiptList({
   onOpen: (id: number | null) => void;
 }) {
   const { data, error, refetch } = useQuery(receiptsQuery);
-  const { removing } = useReceipts();
+  const { removing } = useReceiptMutations();
   const months = [...Map.groupBy(data ?? [], ({ purchasedOn }) => purchasedOn.slice(0, 7))];
   return (
     <CardSection title={t`Your receipts`} description={t`What you spent and how close our prices were.`}>

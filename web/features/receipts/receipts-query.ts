@@ -30,11 +30,11 @@ export const receiptQuery = (id: number) => createQueryOptions(getReceipt, { par
 
 export const usualBasketQuery = createQueryOptions(getUsualBasket, {});
 
-export const clubWorthQuery = createQueryOptions(getClubWorth, {});
+export const clubSavingsQuery = createQueryOptions(getClubWorth, {});
 
 export const spendingQuery = createQueryOptions(getSpending, {});
 
-export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
+export function receiptMatchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
   const printed = lines.map((line, index) => ({
     printedName: printedNameText(line, index),
     isByWeight: line.isByWeight,
@@ -52,7 +52,7 @@ async function refresh(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: createQueryOptions(getPreferences, {}).queryKey });
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });
-  void client.invalidateQueries({ queryKey: clubWorthQuery.queryKey });
+  void client.invalidateQueries({ queryKey: clubSavingsQuery.queryKey });
   void client.invalidateQueries({ queryKey: spendingQuery.queryKey });
   await refreshPrices(client);
 }
@@ -60,7 +60,7 @@ async function refresh(client: QueryClient): Promise<void> {
 /** The amount that SNAP paid according to the receipt; 0 if it doesn't say. */
 type EbtPayment = { userId: string; paidCents: number };
 
-export function useReceipts() {
+export function useReceiptMutations() {
   const client = useQueryClient();
   const removing = useMutation({
     mutationFn: ({ id }: ReceiptSummary) => request(removeReceipt, { params: { id } }),

@@ -8,8 +8,8 @@ import type { ReceiptLine } from '#domain/receipt/receipt.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ItemSearch } from './item-search.tsx';
-import { type Choice, isOtherPackage, itemText, NEW_ITEM } from './receipt-draft.ts';
+import { CatalogSearch } from './item-search.tsx';
+import { isOtherSize, itemText, NEW_ITEM, type ReceiptItemChoice } from './receipt-draft.ts';
 
 const LEFT_OUT = '';
 
@@ -18,7 +18,7 @@ const amountText = ({ quantity, isByWeight }: ReceiptLine) => {
   return quantity === 1 ? null : t`${quantity} of these`;
 };
 
-export function ReviewLine({
+export function ReceiptReviewLine({
   line,
   name,
   match,
@@ -28,8 +28,8 @@ export function ReviewLine({
   line: ReceiptLine;
   name: string;
   match: MatchedLine | undefined;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
+  choice: ReceiptItemChoice;
+  onChoose: (choice: ReceiptItemChoice) => void;
 }) {
   const [isSearching, setIsSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ export function ReviewLine({
     item !== null && !hasUnitPrice({ unit: item.unit, isByWeight: line.isByWeight })
       ? t`counts toward spending; the receipt doesn’t show the price of just one`
       : null,
-    item !== null && isOtherPackage(name, item)
+    item !== null && isOtherSize(name, item)
       ? t`different size on the receipt: counts toward spending only`
       : null,
     choice === NEW_ITEM ? t`we’ll look at adding it; counts toward spending until then` : null,
@@ -111,7 +111,7 @@ export function ReviewLine({
         />
       </div>
       {isSearching && (
-        <ItemSearch
+        <CatalogSearch
           name={name}
           onFound={(found) => {
             onChoose(found);

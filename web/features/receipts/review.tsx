@@ -21,19 +21,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import {
   type ChoicesByLine,
   currentChoice,
-  isOtherPackage,
-  isTooOld,
+  isOtherSize,
+  isReceiptTooOld,
+  localToday,
   NEW_ITEM,
   printedNameText,
-  receiptSum,
-  todayText,
+  sumReceipt,
   toReceiptBody,
-  withTypedSums,
+  withTypedTotals,
 } from './receipt-draft.ts';
-import { matchesQuery, useReceipts } from './receipts-query.ts';
-import { ReviewLine } from './review-line.tsx';
+import { receiptMatchesQuery, useReceiptMutations } from './receipts-query.ts';
+import { ReceiptReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
-import { MissingSums, SumsNotice } from './sums.tsx';
+import { MissingTotalFields, TotalsNotice } from './sums.tsx';
 
 function CardOffer({ chain }: { chain: CardChain }) {
   const { cards } = useCards();
@@ -48,7 +48,7 @@ function CardOffer({ chain }: { chain: CardChain }) {
   );
 }
 
-export function Review({
+export function ReceiptReview({
   receipt: read,
   position: { number, count: receiptCount },
   stores,
@@ -66,25 +66,25 @@ export function Review({
   onCancel: () => void;
 }) {
   const [typed, setTyped] = useState({ tax: '', total: '' });
-  const receipt = withTypedSums(read, typed);
+  const receipt = withTypedTotals(read, typed);
   const [storeId, setStoreId] = useState(() => findReceiptStore(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
   const [chosen, setChosen] = useState<ChoicesByLine>({});
-  const { data, error, refetch } = useQuery(matchesQuery(storeId, receipt.lines));
-  const { saving } = useReceipts();
+  const { data, error, refetch } = useQuery(receiptMatchesQuery(storeId, receipt.lines));
+  const { saving } = useReceiptMutations();
   const rows = receipt.lines.map((line, index) => {
     const match = data?.lines[index];
     return { line, index, match, choice: currentChoice({ line, index, match }, chosen) };
   });
   const town = findReceiptPlace(read.text);
-  const isInFuture = purchasedOn > todayText();
+  const isInFuture = purchasedOn > localToday();
   const count = rows.filter(
     ({ choice, line, index }) =>
       choice !== null &&
       choice !== NEW_ITEM &&
       hasUnitPrice({ unit: choice.unit, isByWeight: line.isByWeight }) &&
-      !isOtherPackage(printedNameText(line, index), choice),
+      !isOtherSize(printedNameText(line, index), choice),
   ).length;
   const missing =
     storeId === 0
@@ -117,7 +117,7 @@ export function Review({
         <Field
           label={t`Bought on`}
           type="date"
-          max={todayText()}
+          max={localToday()}
           value={purchasedOn}
           error={isInFuture ? t`This date is in the future` : undefined}
           hint={read.purchasedOn === null ? t`We didn’t find it.` : undefined}
@@ -130,14 +130,14 @@ export function Review({
             <p>{t`None of your stores are there, so we didn’t pick one.`}</p>
           </Notice>
         )}
-        <MissingSums receipt={read} typed={typed} onType={setTyped} />
-        <SumsNotice receipt={receipt} />
+        <MissingTotalFields receipt={read} typed={typed} onType={setTyped} />
+        <TotalsNotice receipt={receipt} />
         {error !== null && (
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />
         )}
         <ul aria-label={t`Lines on the receipt`} className="divide-y divide-line">
           {rows.map(({ line, index, match, choice }) => (
-            <ReviewLine
+            <ReceiptReviewLine
               key={index}
               line={line}
               name={printedNameText(line, index)}
@@ -161,7 +161,7 @@ export function Review({
             </>
           )}
           <dt className="font-medium">{t`Total`}</dt>
-          <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? receiptSum(receipt))}</dd>
+          <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? sumReceipt(receipt))}</dd>
         </dl>
         {store !== undefined && receipt.lines.some(({ isMember }) => isMember) && <CardOffer chain={store} />}
         {saving.error !== null && (
@@ -171,7 +171,7 @@ export function Review({
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-sm text-ink-soft">
-            {isTooOld(purchasedOn)
+            {isReceiptTooOld(purchasedOn)
               ? t`These prices are more than ${OWN_PRICE_DAYS} days old. They count toward your spending but not in your totals.`
               : t`${countText(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
           </p>

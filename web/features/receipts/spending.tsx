@@ -6,7 +6,7 @@ import { MIN_MATCHED_ITEMS } from '#domain/price/estimate/own-inflation.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { monthTotals } from './month-totals.ts';
+import { sumByMonth } from './month-totals.ts';
 import { spendingQuery } from './receipts-query.ts';
 
 const createMonthFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -47,7 +47,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
   );
 }
 
-function Bars({ months }: { months: ReturnType<typeof monthTotals> }) {
+function Bars({ months }: { months: ReturnType<typeof sumByMonth> }) {
   const maxCents = Math.max(1, ...months.map(({ totalCents }) => totalCents));
   return (
     <svg
@@ -123,7 +123,7 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
   );
 }
 
-export function Spending() {
+export function SpendingCard() {
   const { data, error, refetch } = useQuery(spendingQuery);
   if (error !== null && data === undefined) {
     return <LoadFailure title={t`Couldn’t load your spending`} error={error} refetch={refetch} />;
@@ -131,7 +131,7 @@ export function Spending() {
   if (data === undefined || data.totals.length === 0) return null;
   return (
     <CardSection title={t`Your spending`} description={t`From the receipts you saved in the last 13 months.`}>
-      <Bars months={monthTotals(data.totals)} />
+      <Bars months={sumByMonth(data.totals)} />
       <ByStore totals={data.totals} />
       <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">{t`Your personal inflation`}</h3>
       <OwnInflation inflation={data.inflation} />

@@ -4,9 +4,9 @@ import type { Receipt } from '#domain/receipt/receipt.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { receiptSum, type TypedSums } from './receipt-draft.ts';
+import { sumReceipt, type TypedTotals } from './receipt-draft.ts';
 
-export function SumsNotice({ receipt }: { receipt: Receipt }) {
+export function TotalsNotice({ receipt }: { receipt: Receipt }) {
   const { differenceCents: off, subtotalCents, totalCents } = receipt;
   if (off === 0) return null;
   if (off === null) {
@@ -17,9 +17,9 @@ export function SumsNotice({ receipt }: { receipt: Receipt }) {
     );
   }
   // If the receipt's own sums disagree, the difference may be at the subtotal.
-  const isAtTotal = totalCents !== null && totalCents - receiptSum(receipt) === off;
+  const isAtTotal = totalCents !== null && totalCents - sumReceipt(receipt) === off;
   const [lines, printed] = isAtTotal
-    ? [t`Items add up to ${formatUsd(receiptSum(receipt))}`, totalCents]
+    ? [t`Items add up to ${formatUsd(sumReceipt(receipt))}`, totalCents]
     : [t`Items add up to ${formatUsd((subtotalCents ?? 0) - off)} before tax`, subtotalCents ?? 0];
   return (
     <Notice
@@ -41,14 +41,14 @@ export function SumsNotice({ receipt }: { receipt: Receipt }) {
   );
 }
 
-export function MissingSums({
+export function MissingTotalFields({
   receipt,
   typed,
   onType,
 }: {
   receipt: Receipt;
-  typed: TypedSums;
-  onType: (typed: TypedSums) => void;
+  typed: TypedTotals;
+  onType: (typed: TypedTotals) => void;
 }) {
   if (receipt.taxCents !== null && receipt.totalCents !== null) return null;
   return (

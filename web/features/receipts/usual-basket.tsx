@@ -74,7 +74,7 @@ function Entry({
   );
 }
 
-export function UsualBasket() {
+export function UsualBasketCard() {
   const [isRefused, setIsRefused] = useState(() => refused.read() !== null);
   const [left, setLeft] = useState<readonly number[]>([]);
   const { data } = useQuery({ ...usualBasketQuery, enabled: !isRefused });

@@ -19,7 +19,7 @@ function addressOf(text: string): string | null {
   return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(words) ? `https://${words}` : null;
 }
 
-export function AddRecipe({
+export function AddRecipeForm({
   given,
   onLink,
   onRead,

@@ -8,7 +8,7 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { recipeTitle, servingsText } from './recipe-text.ts';
-import { pageQuery, type Recipe, recipeQuery } from './recipes-query.ts';
+import { type Recipe, recipePageQuery, recipeQuery } from './recipes-query.ts';
 
 const Waiting = ({ label }: { label: string }) => (
   <Loading label={label}>
@@ -56,7 +56,7 @@ export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
 }
 
 export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode }) {
-  const { data, error } = useQuery(pageQuery(url));
+  const { data, error } = useQuery(recipePageQuery(url));
   if (error !== null)
     return (
       <>

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { servingsText, siteName } from './recipe-text.ts';
-import { recipesQuery, useRecipes } from './recipes-query.ts';
+import { recipesQuery, useRecipeMutations } from './recipes-query.ts';
 
 function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void }) {
   const { id, title, servings, sourceUrl, ingredientCount } = recipe;
@@ -49,7 +49,7 @@ function NoRecipes() {
 
 export function RecipeBox() {
   const { data, error, refetch } = useQuery(recipesQuery);
-  const { removing } = useRecipes();
+  const { removing } = useRecipeMutations();
   return (
     <CardSection title={t`Your recipes`}>
       {error !== null && data === undefined && (

@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { costOfUsed, type PaidPrice, type PlannedLine } from './recipe-plan.ts';
+import { computeUsedCost, type PaidPrice, type PlannedLine } from './recipe-plan.ts';
 
 type Store = RecipeCost['stores'][number];
 
@@ -36,7 +36,7 @@ function usedWords(
   paid: ReadonlyMap<number, PaidPrice>,
   servings: number | null,
 ): string {
-  const { usedCents, unknownCount } = costOfUsed(planned, paid);
+  const { usedCents, unknownCount } = computeUsedCost(planned, paid);
   if (usedCents === 0) return '';
   const used = formatUsd(usedCents);
   const words =

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
 import { siteName } from './recipe-text.ts';
 
-export function RecipeHead({
+export function RecipeHeader({
   title,
   sourceUrl,
   isSaved,

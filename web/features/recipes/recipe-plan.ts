@@ -55,7 +55,7 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
   });
 }
 
-export function planAddition(planned: readonly PlannedLine[]) {
+export function toCartAddition(planned: readonly PlannedLine[]) {
   const wishes = planned.flatMap(({ draft, packs }) => {
     const item = chosenItem(draft);
     return item === undefined || packs === null
@@ -66,7 +66,7 @@ export function planAddition(planned: readonly PlannedLine[]) {
   return { wishes, freeLines: [...new Set(notes)] };
 }
 
-type RequestedItem = ReturnType<typeof planAddition>['wishes'][number];
+type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
 /** The priced request and its prices at one store. `index` is the index in `wishes`. */
 type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice & { place: number })[] };
@@ -91,7 +91,7 @@ export function matchPrices(
 }
 
 /** Cost of the amounts used, in cents. `unknownCount` counts lines whose cost is unknown. */
-export function costOfUsed(
+export function computeUsedCost(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,
 ): { usedCents: number; unknownCount: number } {

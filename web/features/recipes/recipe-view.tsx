@@ -10,10 +10,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
-import { RecipeHead } from './recipe-head.tsx';
+import { RecipeHeader } from './recipe-head.tsx';
 import { matchPrices } from './recipe-plan.ts';
 import { recipeTitle } from './recipe-text.ts';
-import { type Recipe, useRecipes } from './recipes-query.ts';
+import { type Recipe, useRecipeMutations } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
 
@@ -36,7 +36,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
   const [count, setCount] = useState(recipe.cookedFor ?? recipe.servings ?? 1);
   const factor = count / (recipe.servings ?? 1);
   const lines = useRecipeLines(recipe.ingredients, factor);
-  const { saving, changing } = useRecipes();
+  const { saving, changing } = useRecipeMutations();
   const adding = useListAddition();
   const { needs, planned, addition, cost } = lines;
   const prices = matchPrices(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
@@ -80,7 +80,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
   );
   return (
     <div className="space-y-4">
-      <RecipeHead
+      <RecipeHeader
         title={title}
         sourceUrl={recipe.sourceUrl}
         isSaved={savedId !== null}

@@ -25,13 +25,13 @@ export const recipesQuery = createQueryOptions(listRecipes, {});
 
 export const recipeQuery = (id: number) => createQueryOptions(getRecipe, { params: { id } });
 
-export const pageQuery = (url: string) =>
+export const recipePageQuery = (url: string) =>
   queryOptions({
     queryKey: [...createQueryKey(readRecipe, {}), url],
     queryFn: ({ signal }) => request(readRecipe, { body: { url } }, signal),
   });
 
-export const needsQuery = (ingredients: string[]) =>
+export const recipeNeedsQuery = (ingredients: string[]) =>
   queryOptions({
     queryKey: [...createQueryKey(matchRecipe, {}), ingredients],
     queryFn: ({ signal }) => request(matchRecipe, { body: { ingredients } }, signal),
@@ -39,7 +39,7 @@ export const needsQuery = (ingredients: string[]) =>
 
 type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes'];
 
-export const costQuery = (wishes: RequestedItems) =>
+export const recipeCostQuery = (wishes: RequestedItems) =>
   queryOptions({
     queryKey: [...createQueryKey(costRecipe, {}), wishes],
     // Includes the request, because the page may have changed since.
@@ -48,7 +48,7 @@ export const costQuery = (wishes: RequestedItems) =>
     gcTime: 0,
   });
 
-export function useRecipes() {
+export function useRecipeMutations() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
   const cacheRecipe = (saved: SavedRecipe) => {

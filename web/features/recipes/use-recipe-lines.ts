@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { type LineOption, withOption } from '#web/shared/line-draft.ts';
-import { planAddition, planLines, proposeLines, type RecipeLine } from './recipe-plan.ts';
-import { costQuery, needsQuery } from './recipes-query.ts';
+import { planLines, proposeLines, type RecipeLine, toCartAddition } from './recipe-plan.ts';
+import { recipeCostQuery, recipeNeedsQuery } from './recipes-query.ts';
 
 /** Batches quick selections into one request. */
 const DEBOUNCE_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {
-  const needs = useQuery(needsQuery(ingredients));
+  const needs = useQuery(recipeNeedsQuery(ingredients));
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
   const lines = proposeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
   const planned = planLines(lines, factor);
-  const addition = planAddition(planned);
+  const addition = toCartAddition(planned);
   const wishes = useDebouncedValue(JSON.stringify(addition.wishes), DEBOUNCE_MS);
   const cost = useQuery({
-    ...costQuery(JSON.parse(wishes) as typeof addition.wishes),
+    ...recipeCostQuery(JSON.parse(wishes) as typeof addition.wishes),
     placeholderData: keepPreviousData,
   });
   const change = (index: number, to: (line: RecipeLine) => RecipeLine) => {

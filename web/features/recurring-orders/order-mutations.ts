@@ -34,7 +34,7 @@ function fail(title: string, error: unknown, fallback: string, again?: ToastActi
 
 export type NewOrder = { frequency: RecurringFrequency; items: ReturnType<typeof toRequestedItem>[] };
 
-export const createMutation = (client: QueryClient) =>
+export const createOrderMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewOrder) => request(createRecurringOrder, { body }),
     onSuccess: ({ frequency, nextOrderAt }) =>
@@ -49,7 +49,7 @@ export const createMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-export const switchMutation = (client: QueryClient) =>
+export const toggleOrderMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       request(updateRecurringOrder, { params: { id }, body: { isActive } }),
@@ -76,7 +76,7 @@ async function restore(client: QueryClient, { id, isActive }: RecurringOrder): P
   await refresh(client);
 }
 
-export const removeMutation = (client: QueryClient) =>
+export const removeOrderMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: RecurringOrder) => removeOnce(removeRecurringOrder, { params: { id } }),
     onMutate: ({ id }) => show(client, (orders) => orders.filter((order) => order.id !== id)),
@@ -95,7 +95,7 @@ export const removeMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-export const transferMutation = mutationOptions({
+export const transferOrderMutation = mutationOptions({
   mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
     request(transferToStores, { params: { orderId }, body: { storeIds } }),
   onError: (error) => fail(t`Transfer Failed`, error, t`Couldn’t send the order to the stores.`),

@@ -4,21 +4,21 @@ import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import {
-  createMutation,
+  createOrderMutation,
   type NewOrder,
-  removeMutation,
-  switchMutation,
-  transferMutation,
+  removeOrderMutation,
+  toggleOrderMutation,
+  transferOrderMutation,
 } from './order-mutations.ts';
 
 /** If premium has ended, a mutation offers premium instead of changing anything. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(createQueryOptions(listRecurringOrders, {}));
-  const create = useMutation(createMutation(client));
-  const change = useMutation(switchMutation(client));
-  const remove = useMutation(removeMutation(client));
-  const transfer = useMutation(transferMutation);
+  const create = useMutation(createOrderMutation(client));
+  const change = useMutation(toggleOrderMutation(client));
+  const remove = useMutation(removeOrderMutation(client));
+  const transfer = useMutation(transferOrderMutation);
   const once = useSingleFlight();
 
   return {

@@ -1,5 +1,5 @@
 /** Limits decompression bombs in pdf.js. Decoders may swallow the error, so `onTooMuch` is called too. */
-export function boundArrays(
+export function limitArraySizes(
   realm: { Uint8Array: typeof Uint8Array },
   maxBytes: number,
   onTooMuch: () => void,

@@ -5,12 +5,12 @@ import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
 import { pdfOfObjects, pdfOfPages, pdfOfText, stream } from '#tests/support/pdf.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
-import { pdfText } from './pdf-text.ts';
+import { extractPdfText } from './pdf-text.ts';
 
 const chains = Object.keys(layouts);
 
 async function textOf(pdf: Uint8Array): Promise<string> {
-  const answer = await pdfText(pdf);
+  const answer = await extractPdfText(pdf);
   return 'text' in answer ? answer.text : '';
 }
 
@@ -52,14 +52,14 @@ describe("PDF files that aren't receipts", () => {
     const kids = Array.from({ length: 10_000 }, (_, index) => `${index + 3} 0 R`).join(' ');
     const pages = Array.from({ length: 10_000 }, () => page(''));
     const pdf = pdfOfObjects([catalog, `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`, ...pages]);
-    expect(await pdfText(pdf)).toEqual({ problem: 'too-many-pages' });
+    expect(await extractPdfText(pdf)).toEqual({ problem: 'too-many-pages' });
   });
 
   it('A PDF whose page tree contains itself is rejected without an endless loop', async () => {
     const loop = [catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'];
-    expect(await pdfText(pdfOfObjects(loop))).toHaveProperty('problem');
+    expect(await extractPdfText(pdfOfObjects(loop))).toHaveProperty('problem');
     const itself = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '3 0 R'];
-    expect(await pdfText(pdfOfObjects(itself))).toHaveProperty('problem');
+    expect(await extractPdfText(pdfOfObjects(itself))).toHaveProperty('problem');
   });
 
   it("A PDF that draws itself recursively doesn't hang the parser", async () => {
@@ -71,33 +71,35 @@ describe("PDF files that aren't receipts", () => {
       stream('/X Do /X Do', { entries: form }),
       stream('/X Do'),
     ]);
-    expect(await pdfText(pdf)).toHaveProperty('problem');
+    expect(await extractPdfText(pdf)).toHaveProperty('problem');
   });
 
   it('Reading stops if a PDF has much more text than a receipt', async () => {
     const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
     const pdf = pdfOfPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
     expect(pdf.length).toBeLessThan(20_000);
-    expect(await pdfText(pdf)).toEqual({ problem: 'too-much' });
+    expect(await extractPdfText(pdf)).toEqual({ problem: 'too-much' });
     const bits = 'BT /F1 8 Tf 1 0 0 1 9 9 Tm (A) Tj 1 0 0 1 300 400 Tm (B) Tj ET\n'.repeat(20_000);
-    expect(await pdfText(pdfOfPages([bits], { isDeflated: true }))).toEqual({ problem: 'too-much' });
+    expect(await extractPdfText(pdfOfPages([bits], { isDeflated: true }))).toEqual({ problem: 'too-much' });
   });
 
   it('A PDF with only a picture is reported as having no text', async () => {
-    expect(await pdfText(pdfOfPages(['q 100 0 0 100 0 0 cm Q']))).toEqual({ problem: 'no-text' });
+    expect(await extractPdfText(pdfOfPages(['q 100 0 0 100 0 0 cm Q']))).toEqual({ problem: 'no-text' });
   });
 
   it('A PDF with a password is reported as locked', async () => {
     const user = 'U'.repeat(32);
     const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${user}) /U (${user}) /P -4 >> /ID [(a) (a)]`;
-    expect(await pdfText(pdfOfPages(['BT ET'], { trailer: encrypt }))).toEqual({ problem: 'locked' });
+    expect(await extractPdfText(pdfOfPages(['BT ET'], { trailer: encrypt }))).toEqual({ problem: 'locked' });
   });
 
   it('A truncated or fabricated PDF is reported as broken or read as far as possible', async () => {
     const whole = pdfOfText('MILK      3.48\nTOTAL     3.48');
-    expect(await pdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({ problem: 'broken' });
+    expect(await extractPdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({
+      problem: 'broken',
+    });
     for (let length = 20; length < whole.length; length += 97) {
-      const answer = await pdfText(whole.slice(0, length));
+      const answer = await extractPdfText(whole.slice(0, length));
       if ('text' in answer) expect('MILK      3.48\nTOTAL     3.48').toContain(answer.text);
       else expect(['broken', 'no-text']).toContain(answer.problem);
     }

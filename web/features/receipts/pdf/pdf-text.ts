@@ -2,10 +2,10 @@ import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legac
 import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { joinPositionedText, type PositionedText } from '#domain/receipt/lines/positioned-text.ts';
 import { MAX_RECEIPT_CHARACTERS } from '#domain/receipt/lines/text.ts';
-import { MAX_PDF_PAGES, MAX_PDF_PIECES } from './pdf-limits.ts';
+import { MAX_PDF_PAGES, MAX_PDF_TEXT_ITEMS } from './pdf-limits.ts';
 
 export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';
-export type PdfText = { text: string } | { problem: PdfProblem };
+export type PdfResult = { text: string } | { problem: PdfProblem };
 
 // Keeps pdf.js from starting its own worker, because this module already runs in one.
 Object.assign(globalThis, { pdfjsWorker });
@@ -16,7 +16,10 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 class TooMuchTextError extends Error {}
 
 /** Throws if the text exceeds `room`. */
-async function piecesOf(page: Page, room: { pieces: number; characters: number }): Promise<PositionedText[]> {
+async function readTextItems(
+  page: Page,
+  room: { pieces: number; characters: number },
+): Promise<PositionedText[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const pieces: PositionedText[] = [];
@@ -44,13 +47,13 @@ async function piecesOf(page: Page, room: { pieces: number; characters: number }
   return pieces;
 }
 
-async function textOf(document: Document): Promise<PdfText> {
+async function readDocumentText(document: Document): Promise<PdfResult> {
   if (document.numPages > MAX_PDF_PAGES) return { problem: 'too-many-pages' };
-  const room = { pieces: MAX_PDF_PIECES, characters: MAX_RECEIPT_CHARACTERS };
+  const room = { pieces: MAX_PDF_TEXT_ITEMS, characters: MAX_RECEIPT_CHARACTERS };
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    pages.push(joinPositionedText(await piecesOf(page, room)));
+    pages.push(joinPositionedText(await readTextItems(page, room)));
     page.cleanup();
   }
   const text = pages.join('\n');
@@ -58,7 +61,7 @@ async function textOf(document: Document): Promise<PdfText> {
 }
 
 /** Loads no fonts or images and runs no scripts. Run it in a worker, which `read-pdf.ts` ends on timeout. */
-export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
+export async function extractPdfText(bytes: Uint8Array): Promise<PdfResult> {
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
@@ -70,7 +73,7 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
     maxImageSize: 0,
   });
   try {
-    return await textOf(await loading.promise);
+    return await readDocumentText(await loading.promise);
   } catch (error) {
     if (error instanceof TooMuchTextError) return { problem: 'too-much' };
     return { problem: error instanceof PasswordException ? 'locked' : 'broken' };

@@ -1,16 +1,16 @@
-import { boundArrays } from './bound-arrays.ts';
-import { MAX_UNPACKED_BYTES } from './pdf-limits.ts';
-import { type PdfText, pdfText } from './pdf-text.ts';
+import { limitArraySizes } from './bound-arrays.ts';
+import { MAX_DECOMPRESSED_BYTES } from './pdf-limits.ts';
+import { extractPdfText, type PdfResult } from './pdf-text.ts';
 
 /** Nested in `pdf` to distinguish it from pdf.js's own messages. */
-export type PdfWorkerMessage = { pdf: PdfText | 'started' };
+export type PdfWorkerMessage = { pdf: PdfResult | 'started' };
 
 const send = (message: PdfWorkerMessage) => postMessage(message);
 
-boundArrays(globalThis, MAX_UNPACKED_BYTES, () => send({ pdf: { problem: 'too-much' } }));
+limitArraySizes(globalThis, MAX_DECOMPRESSED_BYTES, () => send({ pdf: { problem: 'too-much' } }));
 
 // Each worker reads one file and is terminated after its first result.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data instanceof Uint8Array) void pdfText(data).then((pdf) => send({ pdf }));
+  if (data instanceof Uint8Array) void extractPdfText(data).then((pdf) => send({ pdf }));
 });
 send({ pdf: 'started' });

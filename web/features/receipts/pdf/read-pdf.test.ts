@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { MAX_PDF_BYTES, MAX_PDF_MS } from './pdf-limits.ts';
+import { MAX_PDF_BYTES, PDF_TIMEOUT_MS } from './pdf-limits.ts';
 import { readPdf } from './read-pdf.ts';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ it('A PDF that takes too long is abandoned, and its worker is terminated', async
   vi.stubGlobal('Worker', StuckWorker);
   vi.useFakeTimers();
   const reading = readPdf(new File(['%PDF-'], 'slow.pdf'));
-  await vi.advanceTimersByTimeAsync(MAX_PDF_MS - 1);
+  await vi.advanceTimersByTimeAsync(PDF_TIMEOUT_MS - 1);
   expect(StuckWorker.ended).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(await reading).toMatchObject({ problem: expect.stringContaining('within 15 seconds') });

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
-import { MAX_PDF_BYTES, MAX_PDF_MS, MAX_PDF_PAGES } from './pdf-limits.ts';
-import type { PdfProblem, PdfText } from './pdf-text.ts';
+import { MAX_PDF_BYTES, MAX_PDF_PAGES, PDF_TIMEOUT_MS } from './pdf-limits.ts';
+import type { PdfProblem, PdfResult } from './pdf-text.ts';
 import type { PdfWorkerMessage } from './pdf-worker.ts';
 
 const COPY = t`Open it, select all, copy, and paste the text here.`;
@@ -11,12 +11,12 @@ const PROBLEMS: Record<PdfProblem, string> = {
   'too-many-pages': t`This PDF has more than ${MAX_PDF_PAGES} pages, so it’s probably not a receipt. Save just the receipt pages as a PDF, or paste the text here.`,
   'too-much': t`This PDF has much more than a receipt in it. Copy just the receipt text and paste it here.`,
   'no-text': t`This PDF is a picture with no text. Choose a picture or screenshot of it, or paste the receipt text from the store’s app or email.`,
-  'too-slow': t`Couldn’t read this PDF within ${MAX_PDF_MS / 1000} seconds. ${COPY}`,
+  'too-slow': t`Couldn’t read this PDF within ${PDF_TIMEOUT_MS / 1000} seconds. ${COPY}`,
 };
 
 const startWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
-async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
+async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfResult> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -26,7 +26,7 @@ async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
         if (data.pdf === undefined) return;
         if (data.pdf !== 'started') return resolve(data.pdf);
         // Time only the reading, not the worker's loading.
-        timer = setTimeout(() => resolve({ problem: 'too-slow' }), MAX_PDF_MS);
+        timer = setTimeout(() => resolve({ problem: 'too-slow' }), PDF_TIMEOUT_MS);
         worker.postMessage(bytes, [bytes.buffer]);
       };
     });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { evenOutLight, type GrayPicture, toGray, toPgm } from './even-light.ts';
+import { evenOutLighting, type GrayscaleImage, toGrayscale, toPgm } from './even-light.ts';
 
 const WIDTH = 320;
 const HEIGHT = 240;
 
 /** Paper on a dark table, darker to the right, with an ink stroke every ten pixels. */
-function photo(isOnTable: boolean): GrayPicture {
+function photo(isOnTable: boolean): GrayscaleImage {
   const gray = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
@@ -17,13 +17,13 @@ function photo(isOnTable: boolean): GrayPicture {
   return { width: WIDTH, height: HEIGHT, gray };
 }
 
-const at = ({ gray }: GrayPicture, x: number, y: number) => gray[y * WIDTH + x] ?? 0;
+const at = ({ gray }: GrayscaleImage, x: number, y: number) => gray[y * WIDTH + x] ?? 0;
 
 it.each([
   false,
   true,
 ])('evenOutLight makes paper white and ink dark, even in a shadow, and removes the table: %s', (isOnTable) => {
-  const even = evenOutLight(photo(isOnTable));
+  const even = evenOutLighting(photo(isOnTable));
   for (const x of [100, 200, 240]) {
     expect(at(even, x, 120)).toBe(255);
     expect(at(even, x + 5, 120)).toBeLessThan(60);
@@ -33,7 +33,7 @@ it.each([
 
 it('A photo is converted to perceived gray and written as a PGM file', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 255]);
-  const { gray } = toGray(rgba, 2, 2);
+  const { gray } = toGrayscale(rgba, 2, 2);
   expect([...gray]).toEqual([255, 149, 28, 0]);
   expect(new TextDecoder('latin1').decode(toPgm({ width: 2, height: 2, gray })).slice(0, 11)).toBe(
     'P5\n2 2\n255\n',

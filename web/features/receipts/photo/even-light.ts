@@ -1,5 +1,5 @@
 /** 8-bit grayscale, row by row from the top left. */
-export type GrayPicture = { width: number; height: number; gray: Uint8Array };
+export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
 /** Tile size in pixels. Light is assumed even within a tile. */
 const TILE = 16;
@@ -9,7 +9,7 @@ const PAPER_PERCENTILE = 0.9;
 const MIN_PAPER_SHARE = 0.55;
 
 /** RGBA to perceived brightness (Rec. 601 luma). */
-export function toGray(rgba: Uint8ClampedArray, width: number, height: number): GrayPicture {
+export function toGrayscale(rgba: Uint8ClampedArray, width: number, height: number): GrayscaleImage {
   const gray = new Uint8Array(width * height);
   for (let pixel = 0; pixel < gray.length; pixel += 1) {
     const index = pixel * 4;
@@ -26,7 +26,7 @@ const BLACK_SHARE = 0.25;
 
 type Tiles = { columns: number; rows: number; values: Float32Array };
 
-function brightness({ width, height, gray }: GrayPicture, left: number, top: number): number {
+function brightness({ width, height, gray }: GrayscaleImage, left: number, top: number): number {
   const shades: number[] = [];
   for (let y = top; y < Math.min(top + TILE, height); y += 1) {
     for (let x = left; x < Math.min(left + TILE, width); x += 1) shades.push(gray[y * width + x] ?? 0);
@@ -34,7 +34,7 @@ function brightness({ width, height, gray }: GrayPicture, left: number, top: num
   return shades.sort((a, b) => a - b)[Math.floor((shades.length - 1) * PAPER_PERCENTILE)] ?? 0;
 }
 
-function brightnessOf(picture: GrayPicture): Tiles {
+function brightnessOf(picture: GrayscaleImage): Tiles {
   const columns = Math.ceil(picture.width / TILE);
   const rows = Math.ceil(picture.height / TILE);
   const values = Float32Array.from({ length: columns * rows }, (_, index) =>
@@ -80,7 +80,7 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
 }
 
 /** Divides pixels by the brightness of nearby paper, so shadows don't read as ink. The table turns white. */
-export function evenOutLight(picture: GrayPicture): GrayPicture {
+export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
   const { width, height, gray } = picture;
   const bright = brightnessOf(picture);
   const table = tableOf(bright);
@@ -112,7 +112,7 @@ export function evenOutLight(picture: GrayPicture): GrayPicture {
   return { width, height, gray: even };
 }
 
-export function toPgm({ width, height, gray }: GrayPicture): Uint8Array {
+export function toPgm({ width, height, gray }: GrayscaleImage): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + gray.length);
   file.set(head);

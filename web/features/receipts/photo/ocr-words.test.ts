@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textFromWords } from './ocr-words.ts';
+import { parseTesseractTable } from './ocr-words.ts';
 
 /** A TSV row for one word (level 5). */
 const word = (line: number, left: number, top: number, height: number, text: string, sure = 90) =>
@@ -16,6 +16,6 @@ it('Words on one line are joined, even with descenders or with a price far to th
     word(3, 0, 140, 20, 'MILK'),
     word(3, 60, 140, 20, '|', 0),
   ].join('\n');
-  expect(textFromWords(table)).toBe('Jalapeño gyoza,               3.49 F\nMILK');
-  expect(textFromWords('')).toBe('');
+  expect(parseTesseractTable(table)).toBe('Jalapeño gyoza,               3.49 F\nMILK');
+  expect(parseTesseractTable('')).toBe('');
 });

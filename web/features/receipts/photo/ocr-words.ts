@@ -7,7 +7,7 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Parses Tesseract's TSV. Rejoins distant words at the same height, such as prices. */
-export function textFromWords(table: string): string {
+export function parseTesseractTable(table: string): string {
   const words = table.split('\n').flatMap((row) => {
     const [level, page, block, part, line, , left, top, width, height, sure, text = ''] = row.split('\t');
     if (level !== WORD || Number(sure) < MIN_CONFIDENCE || text.trim() === '') return [];

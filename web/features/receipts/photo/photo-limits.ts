@@ -1,7 +1,7 @@
 /** Phone photos are 3 to 12 MB. */
 export const MAX_PHOTO_BYTES = 25_000_000;
 /** More pixels take longer without improving recognition. */
-export const MAX_READ_PIXELS = 4_000_000;
+export const MAX_OCR_PIXELS = 4_000_000;
 /** Narrower pictures are enlarged, because letters under about 20 pixels are misread. */
-export const MIN_READ_WIDTH = 1_500;
-export const MAX_PHOTO_MS = 60_000;
+export const MIN_OCR_WIDTH_PX = 1_500;
+export const OCR_TIMEOUT_MS = 60_000;

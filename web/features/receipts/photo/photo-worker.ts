@@ -2,14 +2,14 @@ import languageUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.g
 import programUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import { fetchFile } from '#web/api/fetch-file.ts';
 import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
-import { evenOutLight, type GrayPicture, toGray } from './even-light.ts';
-import { textFromWords } from './ocr-words.ts';
-import { MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
+import { evenOutLighting, type GrayscaleImage, toGrayscale } from './even-light.ts';
+import { parseTesseractTable } from './ocr-words.ts';
+import { MAX_OCR_PIXELS, MIN_OCR_WIDTH_PX } from './photo-limits.ts';
 import { startTesseract } from './tesseract.ts';
 
 type PictureProblem = 'too-large' | 'broken';
 
-async function loadPicture(file: Blob): Promise<GrayPicture | { problem: PictureProblem }> {
+async function loadPicture(file: Blob): Promise<GrayscaleImage | { problem: PictureProblem }> {
   const size = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
   let picture: ImageBitmap;
@@ -20,8 +20,8 @@ async function loadPicture(file: Blob): Promise<GrayPicture | { problem: Picture
     return { problem: 'broken' };
   }
   const pixels = picture.width * picture.height;
-  const wanted = Math.max(1, MIN_READ_WIDTH / picture.width);
-  const scale = Math.min(wanted, Math.sqrt(MAX_READ_PIXELS / pixels));
+  const wanted = Math.max(1, MIN_OCR_WIDTH_PX / picture.width);
+  const scale = Math.min(wanted, Math.sqrt(MAX_OCR_PIXELS / pixels));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -32,7 +32,7 @@ async function loadPicture(file: Blob): Promise<GrayPicture | { problem: Picture
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   picture.close();
-  return evenOutLight(toGray(context.getImageData(0, 0, width, height).data, width, height));
+  return evenOutLighting(toGrayscale(context.getImageData(0, 0, width, height).data, width, height));
 }
 
 export type PhotoWorkerMessage =
@@ -59,7 +59,7 @@ async function read(file: Blob): Promise<PhotoWorkerMessage> {
   const ocr = await loadOcr().catch(() => null);
   if (ocr === null) return { problem: 'not-here' };
   send({ percent: 0 });
-  return { text: textFromWords(ocr(picture)) };
+  return { text: parseTesseractTable(ocr(picture)) };
 }
 
 // Each worker reads one picture and is terminated after its result.

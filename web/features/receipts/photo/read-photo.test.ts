@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
+import { MAX_PHOTO_BYTES, OCR_TIMEOUT_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';
 import { readPhoto } from './read-photo.ts';
 
@@ -66,7 +66,7 @@ it('Reading a photo terminates the worker when stopped and when timed out', asyn
   expect(await stopped).toEqual({ stopped: true });
   vi.useFakeTimers();
   const slow = readPhoto(photo, reading());
-  await vi.advanceTimersByTimeAsync(MAX_PHOTO_MS);
+  await vi.advanceTimersByTimeAsync(OCR_TIMEOUT_MS);
   expect(await slow).toMatchObject({ problem: expect.stringContaining('in 60 seconds') });
   expect(SomeWorker.ended).toBe(2);
 });

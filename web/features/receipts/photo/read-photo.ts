@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
+import { MAX_PHOTO_BYTES, OCR_TIMEOUT_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';
 
 const INSTEAD = t`Paste the receipt text from the store’s app or email, or drop a PDF.`;
@@ -11,21 +11,21 @@ const PROBLEMS = {
   'too-large': t`This picture is over ${MAX_PICTURE_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of just the receipt.`,
   'not-here': t`The photo reader didn’t load. ${INSTEAD}`,
   unable: t`This browser can’t read photos. ${INSTEAD}`,
-  'too-slow': t`We couldn’t read this photo in ${MAX_PHOTO_MS / 1000} seconds. Take one of just the receipt, straight from above. ${INSTEAD}`,
+  'too-slow': t`We couldn’t read this photo in ${OCR_TIMEOUT_MS / 1000} seconds. Take one of just the receipt, straight from above. ${INSTEAD}`,
   'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${INSTEAD}`,
 } as const;
 
 /** An amount, allowing for misread digits. Text without any amount isn't a receipt. */
 const AMOUNT = /[\dOoIlSB]\s?[.,:]\s?[\dOoIlSB]{2}\b/;
 
-export type PhotoText = { text: string } | { problem: string; title?: string } | { stopped: true };
+export type PhotoResult = { text: string } | { problem: string; title?: string } | { stopped: true };
 
-const canRead = () =>
+const supportsOcr = () =>
   typeof Worker === 'function' && typeof WebAssembly === 'object' && typeof OffscreenCanvas === 'function';
 
 const startWorker = () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
-export type PhotoReadingOptions = {
+export type ReadPhotoOptions = {
   /** Progress in percent; null while the OCR engine loads. */
   onProgress: (percent: number | null) => void;
   signal: AbortSignal;
@@ -33,7 +33,7 @@ export type PhotoReadingOptions = {
 
 type Answer = { text: string } | { problem: keyof typeof PROBLEMS } | { stopped: true };
 
-async function readInWorker(file: File, { onProgress, signal }: PhotoReadingOptions): Promise<Answer> {
+async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions): Promise<Answer> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -43,7 +43,7 @@ async function readInWorker(file: File, { onProgress, signal }: PhotoReadingOpti
       worker.onmessage = ({ data }: MessageEvent<PhotoWorkerMessage>) => {
         if (!('percent' in data)) return resolve(data);
         // Time only the reading, not the worker's loading.
-        timer ??= setTimeout(() => resolve({ problem: 'too-slow' }), MAX_PHOTO_MS);
+        timer ??= setTimeout(() => resolve({ problem: 'too-slow' }), OCR_TIMEOUT_MS);
         onProgress(data.percent);
       };
       onProgress(null);
@@ -56,8 +56,8 @@ async function readInWorker(file: File, { onProgress, signal }: PhotoReadingOpti
 }
 
 /** Runs in the browser; nothing is uploaded. */
-export async function readPhoto(file: File, reading: PhotoReadingOptions): Promise<PhotoText> {
-  if (!canRead()) return { problem: PROBLEMS.unable };
+export async function readPhoto(file: File, reading: ReadPhotoOptions): Promise<PhotoResult> {
+  if (!supportsOcr()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };
   const answer = await readInWorker(file, reading);
   if ('stopped' in answer) return answer;

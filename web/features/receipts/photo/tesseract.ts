@@ -1,7 +1,7 @@
 import startCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
-import { type GrayPicture, toPgm } from './even-light.ts';
+import { type GrayscaleImage, toPgm } from './even-light.ts';
 
-export type Ocr = (picture: GrayPicture) => string;
+export type RecognizeText = (picture: GrayscaleImage) => string;
 
 /** LSTM engine. The legacy engine isn't in this build. */
 const NEURAL_ENGINE = 1;
@@ -20,7 +20,7 @@ export async function startTesseract({
   program: ArrayBuffer;
   language: Uint8Array;
   onProgress: (percent: number) => void;
-}): Promise<Ocr> {
+}): Promise<RecognizeText> {
   const core = await startCore({
     wasmBinary: program,
     TesseractProgress: (percent) =>
