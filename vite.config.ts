@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { precompress } from './scripts/build/precompress.ts';
-import { shopWorker } from './scripts/build/shop-worker.ts';
+import { precompressPlugin } from './scripts/build/precompress.ts';
+import { shopWorkerPlugin } from './scripts/build/shop-worker.ts';
 
 /** What runs before all else in Spanish, the pages that people begin with, and the router with all others. */
 const starts = ['spanish.ts', 'landing.tsx', 'shared-list.tsx', 'shopper.tsx', 'app.tsx'];
@@ -27,7 +27,7 @@ const forServer = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shopWorker, precompress],
+  plugins: [react(), tailwindcss(), shopWorkerPlugin, precompressPlugin],
   publicDir: 'web/public',
   builder: {},
   environments: {

@@ -18,7 +18,7 @@ import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { computeCheckEffects } from './close-carts.ts';
+import { computePriceCheckEffects } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
@@ -32,7 +32,7 @@ const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 
 /** Seeded random number from 0 to 1 (exclusive). */
-const formatShare = (...numbers: number[]) =>
+const seededShare = (...numbers: number[]) =>
   numbers.reduce((hash, number) => mix32((hash ^ number) + 0x9e3779b9), 1) / 2 ** 32;
 
 const { rows: names } = await sql<{ id: number }>`
@@ -113,7 +113,7 @@ async function measureChecks(stores: Stores, entries: readonly CartEntry[], befo
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
-    boxMullerTransform(formatShare(seed, ...numbers, 1), formatShare(seed, ...numbers, 2))[0];
+    boxMullerTransform(seededShare(seed, ...numbers, 1), seededShare(seed, ...numbers, 2))[0];
   return entries.flatMap(({ id, storePrices }) => {
     const at = storePrices.find(({ store }) => store.id === storeId);
     if (!at?.shown || !at.filledBy) return [];
@@ -155,7 +155,7 @@ function computeLeaderCheckEffects(
   });
   if (!one || !other) throw new Error('no two leading stores');
   const named = priceChecks.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
-  return computeCheckEffects(one, other, named);
+  return computePriceCheckEffects(one, other, named);
 }
 
 /** How much more than the cheapest store the best bet may cost once the prices of the `seen` stores are known. */
@@ -201,14 +201,14 @@ const SIXTY = { cities: 12, carts: 5 };
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };
-const bounds: ReturnType<typeof computeCheckEffects>[] = [];
+const bounds: ReturnType<typeof computePriceCheckEffects>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
   const all = new Map((await priceItems(stores, names)).map((entry) => [entry.id, entry]));
   for (let cart = 0; cart < CARTS; cart += 1) {
     const items = [...names]
-      .sort((a, b) => formatShare(rank, cart, a.id) - formatShare(rank, cart, b.id))
+      .sort((a, b) => seededShare(rank, cart, a.id) - seededShare(rank, cart, b.id))
       .slice(0, LINES);
     const comparison = compareAt(
       stores,

@@ -9,9 +9,9 @@ import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
 /** `shift` is the mean log error of all estimates; `width` is the ratio of actual to stated errors. */
-export type Fit = { shift: number; width: number };
+export type ErrorFit = { shift: number; width: number };
 
-export type Evaluated = PriceCase & {
+export type EvaluatedCase = PriceCase & {
   estimateCents: number;
   error: PriceError;
   logError: number;
@@ -34,7 +34,7 @@ const tablesOf = (cases: readonly PriceCase[]) => [
 
 const now = new Date();
 
-function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Evaluated {
+function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorFit): EvaluatedCase {
   const observations = seen.map(({ place, realCents }, chainId) => ({
     itemId: 0,
     chainId,
@@ -50,8 +50,8 @@ function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Eva
 function evaluateTableBy(
   one: PriceCase,
   observations: readonly ChainObservation[],
-  { shift, width }: Fit,
-): Evaluated {
+  { shift, width }: ErrorFit,
+): EvaluatedCase {
   const evidence = toEvidence(one.product, observations, { target: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
   const estimateCents = estimate.priceCents * Math.exp(shift);
@@ -72,9 +72,9 @@ const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
 function evaluateTable(
   table: readonly PriceCase[],
   known: KnownPrices,
-  fit: Fit,
+  fit: ErrorFit,
   without: readonly string[] = [],
-): Evaluated[] {
+): EvaluatedCase[] {
   return table.map((one) => {
     const seen = known === 'averages' ? [] : listOtherPrices(one, table);
     return evaluateCase(
@@ -86,7 +86,11 @@ function evaluateTable(
 }
 
 /** Evaluates each case without the observations from its own chain. */
-export const evaluate = (cases: readonly PriceCase[], known: KnownPrices, fit: Fit): Evaluated[] =>
+export const evaluateCases = (
+  cases: readonly PriceCase[],
+  known: KnownPrices,
+  fit: ErrorFit,
+): EvaluatedCase[] =>
   tablesOf(cases).flatMap((table) => {
     const evaluated = evaluateTable(table, known, fit);
     if (known !== 'all-others') return evaluated;
@@ -100,8 +104,8 @@ export const evaluate = (cases: readonly PriceCase[], known: KnownPrices, fit: F
  */
 export function evaluateThirdStores(
   cases: readonly PriceCase[],
-  fit: Fit,
-): { without: Evaluated[]; entered: Evaluated[]; city: string }[] {
+  fit: ErrorFit,
+): { without: EvaluatedCase[]; entered: EvaluatedCase[]; city: string }[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
     const items = [...new Set(table.map(({ item }) => item))];
@@ -141,7 +145,7 @@ export function evaluateThirdStores(
 }
 
 /** For each case, learns the chain's price level from its other items in the same table. */
-function withLearnedLevels(table: readonly PriceCase[], judged: readonly Evaluated[]): PriceCase[] {
+function withLearnedLevels(table: readonly PriceCase[], judged: readonly EvaluatedCase[]): PriceCase[] {
   return table.map((one) => {
     const signs = judged
       .filter(({ chain, item }) => chain === one.chain && item !== one.item)
@@ -164,17 +168,17 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export const relativeError = ({ logError }: Evaluated) => Math.abs(Math.exp(logError) - 1);
+export const relativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(logError) - 1);
 
 /**
  * Fits the shift that makes the mean error zero, then the width at which 80 % of prices lie within their range. The
  * width is at least 1: good results in three cities are no reason to state smaller errors for a fourth.
  */
-export function fitErrors(cases: readonly PriceCase[], known: KnownPrices): Fit {
-  const plain = evaluate(cases, 'averages', { shift: 0, width: 1 });
+export function fitErrors(cases: readonly PriceCase[], known: KnownPrices): ErrorFit {
+  const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
   const byCity = [...Map.groupBy(plain, ({ city }) => city).values()];
   const shift = -mean(byCity.map((ofCity) => mean(ofCity.map(({ logError }) => logError))));
-  const shifted = evaluate(cases, known, { shift, width: 1 });
+  const shifted = evaluateCases(cases, known, { shift, width: 1 });
   const width = quantile(
     shifted.map(({ logError, error }) => Math.abs(logError) / (Z_80 * standardDeviation(error))),
     0.8,
@@ -182,30 +186,30 @@ export function fitErrors(cases: readonly PriceCase[], known: KnownPrices): Fit 
   return { shift, width: Math.max(1, width) };
 }
 
-export const isCovered = ({ logError, error }: Evaluated) =>
+export const isCovered = ({ logError, error }: EvaluatedCase) =>
   Math.abs(logError) <= Z_80 * standardDeviation(error);
 
-export type Line = { judged: Evaluated; quantity: number };
+export type BasketLine = { judged: EvaluatedCase; quantity: number };
 
-const toTerm = ({ judged, quantity }: Line, chainId = 0): ErrorTerm => ({
+const toTerm = ({ judged, quantity }: BasketLine, chainId = 0): ErrorTerm => ({
   cents: judged.estimateCents * quantity,
   chainId,
   price: { error: judged.error, scope: 'estimate' },
 });
 
-const total = (lines: readonly Line[], pick: (judged: Evaluated) => number) =>
+const total = (lines: readonly BasketLine[], pick: (judged: EvaluatedCase) => number) =>
   lines.reduce((sum, { judged, quantity }) => sum + pick(judged) * quantity, 0);
-const estimateOf = ({ estimateCents }: Evaluated) => estimateCents;
-const realOf = ({ realCents }: Evaluated) => realCents;
+const estimateOf = ({ estimateCents }: EvaluatedCase) => estimateCents;
+const realOf = ({ realCents }: EvaluatedCase) => realCents;
 
 /** True if the basket's actual total lies within the 80 % range that the app computes. */
-export function isBasketCovered(lines: readonly Line[]): boolean {
+export function isBasketCovered(lines: readonly BasketLine[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(varianceOfSum(lines.map((line) => [toTerm(line)])));
 }
 
 /** For each store and day, 100 random baskets of 4 to 20 lines with quantities from 1 to 3. */
-export function baskets(judged: readonly Evaluated[], seed: number): Line[][] {
+export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): BasketLine[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
   return [...stores.values()].flatMap((lines) => {
@@ -222,7 +226,7 @@ export function baskets(judged: readonly Evaluated[], seed: number): Line[][] {
 }
 
 /** Two stores in one table, compared by their common items. `chance` is the stated chance that the first is cheaper. */
-export type Pair = {
+export type StorePair = {
   chance: number;
   /** The estimated difference in standard deviations. */
   z: number;
@@ -232,7 +236,7 @@ export type Pair = {
 };
 
 /** Skips pairs with fewer than four common items, and pairs whose actual or estimated totals are equal. */
-export function pairs(cases: readonly PriceCase[], known: KnownPrices, fit: Fit): Pair[] {
+export function listStorePairs(cases: readonly PriceCase[], known: KnownPrices, fit: ErrorFit): StorePair[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
     return chains.flatMap((one, index) =>
@@ -248,7 +252,7 @@ export function pairs(cases: readonly PriceCase[], known: KnownPrices, fit: Fit)
   });
 }
 
-function comparePair(common: readonly (readonly [Evaluated, Evaluated])[]): Pair[] {
+function comparePair(common: readonly (readonly [EvaluatedCase, EvaluatedCase])[]): StorePair[] {
   const sides = [0, 1].map((side) =>
     common.flatMap((both) => {
       const judged = both[side];

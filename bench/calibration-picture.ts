@@ -12,7 +12,7 @@ const at = (share: number) => EDGE + ((share - 0.5) / 0.5) * (SIZE - 2 * EDGE);
 const up = (share: number) => SIZE - at(share);
 
 /** Draws a circle per bin and a band of ±5 percentage points along the diagonal. Returns the SVG file's path. */
-export function drawCalibration(bins: readonly Bin[]): string {
+export function drawCalibrationPlot(bins: readonly Bin[]): string {
   const ticks = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
   const label = (x: number, y: number, words: string, anchor = 'middle') =>
     `<text x="${x}" y="${y}" text-anchor="${anchor}">${words}</text>`;

@@ -12,7 +12,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { measureCpuMs } from './cpu.ts';
 import { fillPrices } from './fill-prices.ts';
 import { explainStatement } from './plan.ts';
-import { profileWork } from './profile.ts';
+import { profileCpu } from './profile.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
 
@@ -174,7 +174,7 @@ report.add({
   atLeast: 12,
   note: words(sessionCpu),
 });
-report.addProfile('GET /api/cart', await profileWork(() => measureTimesMs(2 * RUNS, askCart)));
+report.addProfile('GET /api/cart', await profileCpu(() => measureTimesMs(2 * RUNS, askCart)));
 report.close();
 
 await bare.close();

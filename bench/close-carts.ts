@@ -19,7 +19,7 @@ function deviationsFor(share: number): number {
  * Probability that a check halves the uncertainty about which store is cheaper. `lead` is one store's lead in cents;
  * `before` and `left` are the variance of that lead before and after the check.
  */
-export function chanceOfHalving(lead: number, before: number, left: number): number {
+export function computeHalvingChance(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
   if (left >= before) return 0;
   const needed = deviationsFor(normalCdf(-Math.abs(lead) / Math.sqrt(before)) / 2) * Math.sqrt(left);
@@ -31,20 +31,20 @@ export function chanceOfHalving(lead: number, before: number, left: number): num
  * The effect of checking prices at two stores: the remaining fraction of the variance of their difference, and the
  * probability that the uncertainty is halved.
  */
-export type CheckEffect = { left: number; chance: number };
+export type PriceCheckEffect = { left: number; chance: number };
 
 /** The effect of checking the `named` lines, the best three lines, and ten lines that are selected greedily. */
-export function computeCheckEffects(
+export function computePriceCheckEffects(
   one: StoreErrorTerms,
   other: StoreErrorTerms,
   named: readonly number[],
-): { named: CheckEffect; best: CheckEffect; ten: CheckEffect } {
+): { named: PriceCheckEffect; best: PriceCheckEffect; ten: PriceCheckEffect } {
   const { lines, left } = createUncertaintyModel(one, other);
   const before = left([]);
   const sum = ({ terms }: StoreTerms) => terms.reduce((total, { cents }) => total + cents, 0);
-  const effectOf = (rest: number): CheckEffect => ({
+  const effectOf = (rest: number): PriceCheckEffect => ({
     left: rest / before,
-    chance: chanceOfHalving(sum(other) - sum(one), before, rest),
+    chance: computeHalvingChance(sum(other) - sum(one), before, rest),
   });
   let best = before;
   for (let a = 0; a < lines.length; a += 1)

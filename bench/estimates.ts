@@ -1,32 +1,32 @@
 /** `npm run bench -- estimates [folder]`: evaluates estimates against published prices by cross-validation. */
 import { resolve } from 'node:path';
 import {
-  baskets,
-  type Evaluated,
-  evaluate,
+  buildBaskets,
+  type ErrorFit,
+  type EvaluatedCase,
+  evaluateCases,
   evaluateThirdStores,
-  type Fit,
   fitErrors,
   isBasketCovered,
   isCovered,
   type KnownPrices,
+  listStorePairs,
   mean,
-  type Pair,
-  pairs,
   quantile,
   relativeError,
+  type StorePair,
 } from './back-test.ts';
-import { drawCalibration } from './calibration-picture.ts';
+import { drawCalibrationPlot } from './calibration-picture.ts';
 import { withHeldOutChainLevel } from './held-out-levels.ts';
-import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
+import { BACK_TEST_CITIES, describeMissingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
 import { crossValidate } from './recalibration.ts';
-import { summarizeErrors } from './sentences.ts';
-import { drawWorlds } from './worlds.ts';
+import { checkClaims } from './sentences.ts';
+import { simulateActualPrices } from './worlds.ts';
 
 const percentText = (share: number) => `${(share * 100).toFixed(1)} %`;
 const signedText = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
 
-function biasText(judged: readonly Evaluated[], by: (one: Evaluated) => string): string {
+function biasText(judged: readonly EvaluatedCase[], by: (one: EvaluatedCase) => string): string {
   return [...Map.groupBy(judged, by)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(
@@ -36,7 +36,7 @@ function biasText(judged: readonly Evaluated[], by: (one: Evaluated) => string):
     .join(', ');
 }
 
-function calibrationText(all: readonly Pair[]): string {
+function calibrationText(all: readonly StorePair[]): string {
   return [50, 60, 70, 80, 90]
     .map((from) => {
       const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === from);
@@ -53,7 +53,7 @@ const titles: Record<KnownPrices, string> = {
   'all-others': 'Also other things seen there, for the level of the chain',
 };
 
-const bins = (all: readonly Pair[]) =>
+const bins = (all: readonly StorePair[]) =>
   [50, 60, 70, 80, 90].map((from) => {
     const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === from);
     return {
@@ -67,7 +67,7 @@ const bins = (all: readonly Pair[]) =>
 const MIN_PAIRS = 20;
 
 /** Checks whether stated and actual frequencies agree in every bin with enough pairs. */
-function reportCalibration(all: readonly Pair[]): void {
+function reportCalibration(all: readonly StorePair[]): void {
   for (const { count, stated, seen } of bins(all)) {
     if (count < MIN_PAIRS) continue;
     say(
@@ -85,7 +85,7 @@ const isWithin = (share: number) => share >= 0.75 && share <= 0.87;
 const truthOf = (claims: readonly { isTrue: boolean }[]) => shareOf(claims.map(({ isTrue }) => isTrue));
 const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-function reportPrices(title: string, judged: readonly Evaluated[]): void {
+function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
   const errors = judged.map(relativeError);
   const [median, ninetieth] = [quantile(errors, 0.5), quantile(errors, 0.9)];
   const covered = shareOf(judged.map(isCovered));
@@ -103,8 +103,8 @@ function reportPrices(title: string, judged: readonly Evaluated[]): void {
 }
 
 /** Reports on whole carts. The chain levels must not have been learned from the same lines. */
-function reportCarts(judged: readonly Evaluated[], compared: readonly Pair[]): void {
-  const totals = baskets(judged, 1);
+function reportCarts(judged: readonly EvaluatedCase[], compared: readonly StorePair[]): void {
+  const totals = buildBaskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));
   const right = shareOf(compared.map(({ isOrderRight }) => isOrderRight));
   say(`80 % range, ${totals.length} baskets`, percentText(covered), '75–85 %', isWithin(covered));
@@ -122,7 +122,7 @@ function reportCarts(judged: readonly Evaluated[], compared: readonly Pair[]): v
   reportCalibration(compared);
 }
 
-const tablesOf = (judged: readonly Evaluated[]) =>
+const tablesOf = (judged: readonly EvaluatedCase[]) =>
   Map.groupBy(judged, ({ city, date }) => `${city} ${date}`).values();
 
 const kinds = {
@@ -135,15 +135,15 @@ const kinds = {
 /** Enough simulations to estimate the 90 % range to within a few percent. */
 const WORLDS = 60;
 
-const sentencesByTable = (judged: readonly Evaluated[]) => [...tablesOf(judged)].map(summarizeErrors);
+const sentencesByTable = (judged: readonly EvaluatedCase[]) => [...tablesOf(judged)].map(checkClaims);
 
 /**
  * Checks the app's claims about every group of two to five stores in one place on one day. Each claim should be true in
  * at least 90 % of cases.
  */
-function reportSentences(judged: readonly Evaluated[]): void {
+function reportSentences(judged: readonly EvaluatedCase[]): void {
   const byTable = sentencesByTable(judged);
-  const drawn = drawWorlds(judged, WORLDS, 1).map(sentencesByTable);
+  const drawn = simulateActualPrices(judged, WORLDS, 1).map(sentencesByTable);
   for (const [kind, title] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
     const all = byTable.flatMap((table) => table[kind]);
     const share = truthOf(all);
@@ -165,7 +165,7 @@ function reportSentences(judged: readonly Evaluated[]): void {
 /** Reports errors at each third store, before and after a shopper enters all prices of two other stores. */
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
-  for (const city of CITIES) {
+  for (const city of BACK_TEST_CITIES) {
     const thirds = evaluateThirdStores(
       cases.filter((one) => one.city === city),
       { shift: 0, width: 1 },
@@ -184,11 +184,11 @@ function reportThirdStores(cases: readonly PriceCase[]): void {
   }
 }
 
-const words = ({ shift, width }: Fit) =>
+const words = ({ shift, width }: ErrorFit) =>
   `all estimates × ${Math.exp(shift).toFixed(3)}, errors × ${width.toFixed(2)}`;
 
 const folder = resolve(process.argv[2] ?? '../shared/data/prices');
-const problem = missingFiles(folder);
+const problem = describeMissingFiles(folder);
 if (problem === null) run(readPriceCases(folder));
 else {
   console.error(`${problem}. Give the folder of published prices: npm run bench -- estimates <folder>`);
@@ -196,22 +196,22 @@ else {
 }
 
 function run(all: readonly PriceCase[]): void {
-  const asBuilt: Fit = { shift: 0, width: 1 };
-  const cases = all.filter(({ city }) => CITIES.includes(city));
+  const asBuilt: ErrorFit = { shift: 0, width: 1 };
+  const cases = all.filter(({ city }) => BACK_TEST_CITIES.includes(city));
   console.info(
-    `${cases.length} published prices of things in the starter catalog in ${CITIES.length} cities, each against the official average of its month`,
+    `${cases.length} published prices of things in the starter catalog in ${BACK_TEST_CITIES.length} cities, each against the official average of its month`,
   );
   for (const known of ['averages', 'other-chains', 'all-others'] as const) {
     const title = titles[known];
     console.info(`\n${title}, fitted on all: ${words(fitErrors(cases, known))}`);
-    const folds = CITIES.map((city) => {
+    const folds = BACK_TEST_CITIES.map((city) => {
       const held = cases.filter((one) => one.city === city).map(withHeldOutChainLevel);
       const fit = fitErrors(
         cases.filter((one) => one.city !== city),
         known,
       );
       console.info(`  without ${city.padEnd(10)} ${words(fit)}`);
-      return { judged: evaluate(held, known, fit), compared: pairs(held, known, fit) };
+      return { judged: evaluateCases(held, known, fit), compared: listStorePairs(held, known, fit) };
     });
     const judged = folds.flatMap((fold) => fold.judged);
     reportPrices(`${title}, each city by the fit and the levels of the others`, judged);
@@ -225,22 +225,22 @@ function run(all: readonly PriceCase[]): void {
       const byCity = folds.map(({ compared }) => compared);
       const ways = crossValidate(byCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
       console.info(`log loss of chances recalibrated on the other cities: ${ways.join(', ')}`);
-      console.info(`calibration picture: ${drawCalibration(bins(byCity.flat()))}`);
+      console.info(`calibration picture: ${drawCalibrationPlot(bins(byCity.flat()))}`);
     }
     reportPrices(
       `${title}, parameters as built, levels without the own table`,
-      evaluate(cases.map(withHeldOutChainLevel), known, asBuilt),
+      evaluateCases(cases.map(withHeldOutChainLevel), known, asBuilt),
     );
-    const built = evaluate(cases, known, asBuilt);
+    const built = evaluateCases(cases, known, asBuilt);
     reportPrices(`${title}, parameters as built`, built);
-    if (known !== 'all-others') reportCarts(built, pairs(cases, known, asBuilt));
+    if (known !== 'all-others') reportCarts(built, listStorePairs(cases, known, asBuilt));
     reportPrices(
       `${title}, parameters as built, chains of surveyed level`,
       built.filter(({ place }) => place.chain.level !== null),
     );
   }
   reportThirdStores(cases.map(withHeldOutChainLevel));
-  const raleigh = evaluate(
+  const raleigh = evaluateCases(
     all.filter(({ city }) => city === 'Raleigh'),
     'averages',
     asBuilt,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
-import { type ExplainedStatement, parseBlocks } from './plan.ts';
+import { type ExplainedStatement, parsePlanCounts } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
@@ -24,7 +24,7 @@ function nameOf(text: string): string {
  * Explains each distinct statement on its connection just before it runs. EXPLAIN ANALYZE also executes the statement,
  * so its changes are rolled back.
  */
-export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
+export async function explainStatements(db: Db, work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
   const big = await bigTables(db);
   const seen = new Map<string, ExplainedStatement>();
   const inTransaction = new WeakSet<pg.Client>();
@@ -40,7 +40,7 @@ export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<
     try {
       const answer = await plain(client, `explain (analyze, buffers, costs off) ${text}`, values);
       const plan = answer.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-      seen.set(text, { statement: nameOf(text), plan, ...parseBlocks(plan, big) });
+      seen.set(text, { statement: nameOf(text), plan, ...parsePlanCounts(plan, big) });
     } finally {
       await plain(client, end);
     }

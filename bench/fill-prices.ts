@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-export type PriceSizes = { chains: number; stores: number; items: number; itemsPerStore: number };
+export type PriceTableSizes = { chains: number; stores: number; items: number; itemsPerStore: number };
 
 /** Inserts current prices: `itemsPerStore` items at each store, and half of all items at each chain. */
 export async function fillPrices(
   db: Db,
-  { chains, stores, items, itemsPerStore }: PriceSizes,
+  { chains, stores, items, itemsPerStore }: PriceTableSizes,
 ): Promise<void> {
   // Disables foreign key checks: all referenced rows exist, and checking millions of rows takes long.
   await db.connection().execute(async (connection) => {

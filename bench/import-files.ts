@@ -21,7 +21,7 @@ async function writeLines(path: string, lines: Iterable<string>): Promise<string
 
 const toCsvField = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-export function syntheticGtin(n: number): string {
+export function makeGtin(n: number): string {
   const digits = String(10_000_000 + n).padStart(13, '0');
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
@@ -35,14 +35,14 @@ const ingredients =
   'INGREDIENTS: WATER, SUGAR, CORN SYRUP, SALT, MODIFIED FOOD STARCH, NATURAL FLAVORS. '.repeat(4);
 
 /** Writes the two files of a FoodData Central download with the original columns. */
-export async function writeFoods(folder: string, count: number): Promise<void> {
+export async function writeFoodFiles(folder: string, count: number): Promise<void> {
   const branded = function* () {
     yield 'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,data_source,package_weight,modified_date,available_date,market_country,discontinued_date';
     let n = 0;
     for (const { brand, unit } of syntheticCatalog(count)) {
       n += 1;
       const size = /^\d+ (?:oz|lb|g)$/.test(unit) ? unit : '12 oz';
-      yield `${n},${toCsvField(`${brand}, Inc.`)},${toCsvField(brand)},,${syntheticGtin(n)},${toCsvField(ingredients)},30,g,1 serving,${toCsvField(fdcCategories[n % fdcCategories.length] ?? '')},LI,${toCsvField(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
+      yield `${n},${toCsvField(`${brand}, Inc.`)},${toCsvField(brand)},,${makeGtin(n)},${toCsvField(ingredients)},30,g,1 serving,${toCsvField(fdcCategories[n % fdcCategories.length] ?? '')},LI,${toCsvField(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
     }
   };
   const food = function* () {
@@ -57,12 +57,12 @@ export async function writeFoods(folder: string, count: number): Promise<void> {
   await writeLines(join(folder, 'food.csv'), food());
 }
 
-export const writeWic = (folder: string, count: number): Promise<string> =>
+export const writeWicFile = (folder: string, count: number): Promise<string> =>
   writeLines(join(folder, 'wic.csv'), [
     'UPC/PLU,Category,Sub Category,Description,Package Size,UOM,Effective Date,End Date',
     ...Array.from(
       { length: count },
-      (_, n) => `${syntheticGtin(n)},5,12,Whole grain cereal,12,OZ,10/1/2026,12/31/9999`,
+      (_, n) => `${makeGtin(n)},5,12,Whole grain cereal,12,OZ,10/1/2026,12/31/9999`,
     ),
   ]);
 
@@ -77,7 +77,7 @@ const storeNames = [
 ];
 
 /** Places stores in populated areas. Three quarters of them belong to chains. */
-export async function writeStores(folder: string, count: number): Promise<string> {
+export async function writeStoreFile(folder: string, count: number): Promise<string> {
   const random = seededRandom(3);
   const zips = [...zipCentroids().values()];
   const lines = function* () {
@@ -94,7 +94,7 @@ export async function writeStores(folder: string, count: number): Promise<string
 }
 
 /** Writes prices for part of the catalog at each store, ordered by day. */
-export async function writePrices(
+export async function writePriceFile(
   folder: string,
   {
     count,
@@ -114,7 +114,7 @@ export async function writePrices(
       const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
       const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
       const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;
-      yield `${syntheticGtin(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
+      yield `${makeGtin(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
     }
   };
   return writeLines(join(folder, 'prices.csv'), lines());

@@ -12,8 +12,8 @@ import { from, to } from 'pg-copy-streams';
 import { type ImportRequest, runImport } from '#server/commands/run-import.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { writeFoods, writePrices, writeStores, writeWic } from './import-files.ts';
-import { processorMs } from './machines/processor.ts';
+import { writeFoodFiles, writePriceFile, writeStoreFile, writeWicFile } from './import-files.ts';
+import { readCpuMs } from './machines/processor.ts';
 import { createReport } from './report.ts';
 import { measureMs } from './timing.ts';
 
@@ -39,10 +39,10 @@ const watch = setInterval(() => {
 type Durations = { seconds: number; here: number; database: number };
 
 async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
-  const [before, databaseBefore] = [process.cpuUsage(), processorMs([server])];
+  const [before, databaseBefore] = [process.cpuUsage(), readCpuMs([server])];
   const seconds = (await measureMs(work)) / 1_000;
   const { user, system } = process.cpuUsage(before);
-  return { seconds, here: (user + system) / 1e6, database: (processorMs([server]) - databaseBefore) / 1_000 };
+  return { seconds, here: (user + system) / 1e6, database: (readCpuMs([server]) - databaseBefore) / 1_000 };
 }
 
 const importTime = (kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Durations> =>
@@ -109,9 +109,9 @@ try {
   // Disables the triggers that maintain the search vocabulary, so that only COPY is measured.
   await copied.pool.query('alter table grocery_item disable trigger user');
   console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
-  await writeFoods(folder, FOODS);
+  await writeFoodFiles(folder, FOODS);
 
-  const list = await writeWic(folder, WIC_ROW_COUNT);
+  const list = await writeWicFile(folder, WIC_ROW_COUNT);
   const wic = await requestTime({ kind: 'wic', state: 'GA', from: list, readOn: null });
   report.add({
     what: 'A WIC list of 20,000 products',
@@ -120,7 +120,7 @@ try {
     atMost: WIC_20K_SECONDS,
   });
 
-  const stores = await importTime('snap-retailers', await writeStores(folder, STORES));
+  const stores = await importTime('snap-retailers', await writeStoreFile(folder, STORES));
   add(`${STORES} stores`, STORES, { took: stores, copy: await measureCopy(['chain', 'store']) });
 
   const foods = await importTime('fdc-branded', folder);
@@ -138,7 +138,7 @@ try {
     'select id from store where not is_sample order by id limit 5000',
   );
   const storeIds = rows.map(({ id }) => id);
-  const file = await writePrices(folder, { count: PRICES, foods: FOODS, storeIds, until: now });
+  const file = await writePriceFile(folder, { count: PRICES, foods: FOODS, storeIds, until: now });
   const prices = await importTime('prices', file);
   await copied.pool.query(
     `select ensure_price_observation_partition((now() - month * interval '1 month')::date) from generate_series(0, 1) month`,

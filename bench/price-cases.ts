@@ -21,7 +21,7 @@ export type PriceCase = {
 };
 
 /** Excludes two tables by default: Raleigh's is by a single shopper in 2017, and 'various' isn't a place. */
-export const CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
+export const BACK_TEST_CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
 /** Each table's state. The national table has none and is never held out. */
 const states: Record<string, string | null> = {
@@ -156,7 +156,7 @@ function averagesOf(
 }
 
 /** Returns a message that names the missing files; null if the folder is complete. */
-export function missingFiles(folder: string): string | null {
+export function describeMissingFiles(folder: string): string | null {
   const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
   return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
 }

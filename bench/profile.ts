@@ -15,7 +15,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
 }
 
 /** Profiles `work`. Returns each source file's and package's share of CPU time, largest first. */
-export async function profileWork(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
+export async function profileCpu(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');

@@ -1,5 +1,5 @@
 import { normalCdf } from '#domain/compare/chance/normal.ts';
-import { mean, type Pair } from './back-test.ts';
+import { mean, type StorePair } from './back-test.ts';
 
 /** Maps a pair's difference in standard deviations to a probability. */
 type Recalibration = (z: number) => number;
@@ -8,17 +8,18 @@ type Recalibration = (z: number) => number;
 const MAX_PROBABILITY = 0.99;
 const within = (chance: number) => Math.min(MAX_PROBABILITY, Math.max(1 - MAX_PROBABILITY, chance));
 
-export const logLoss = (pairs: readonly Pair[], state: Recalibration) =>
+export const computeLogLoss = (pairs: readonly StorePair[], state: Recalibration) =>
   mean(pairs.map(({ z, isOrderRight }) => -Math.log(isOrderRight ? within(state(z)) : 1 - within(state(z)))));
 
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-const findBest = (candidates: readonly Recalibration[], pairs: readonly Pair[]): Recalibration =>
-  candidates.toSorted((one, other) => logLoss(pairs, one) - logLoss(pairs, other))[0] ?? normalCdf;
+const findBest = (candidates: readonly Recalibration[], pairs: readonly StorePair[]): Recalibration =>
+  candidates.toSorted((one, other) => computeLogLoss(pairs, one) - computeLogLoss(pairs, other))[0] ??
+  normalCdf;
 
 /** Temperature scaling: divides all z-scores by the same number. */
-const temperature = (pairs: readonly Pair[]) =>
+const temperature = (pairs: readonly StorePair[]) =>
   findBest(
     steps(0.5, 2, 0.05).map(
       (divisor): Recalibration =>
@@ -29,7 +30,7 @@ const temperature = (pairs: readonly Pair[]) =>
   );
 
 /** Platt scaling: a logistic curve with slope and offset. */
-const platt = (pairs: readonly Pair[]) =>
+const platt = (pairs: readonly StorePair[]) =>
   findBest(
     steps(0.2, 4, 0.2).flatMap((slope) =>
       steps(-1, 1, 0.1).map(
@@ -42,7 +43,7 @@ const platt = (pairs: readonly Pair[]) =>
   );
 
 /** Isotonic regression: pools neighboring bins until the observed share never decreases. */
-function isotonic(pairs: readonly Pair[]): Recalibration {
+function isotonic(pairs: readonly StorePair[]): Recalibration {
   const pools: { to: number; count: number; true: number }[] = [];
   for (const { z, isOrderRight } of pairs.toSorted((one, other) => one.z - other.z)) {
     pools.push({ to: z, count: 1, true: isOrderRight ? 1 : 0 });
@@ -58,18 +59,18 @@ function isotonic(pairs: readonly Pair[]): Recalibration {
   };
 }
 
-const ways: Record<string, (pairs: readonly Pair[]) => Recalibration> = {
+const ways: Record<string, (pairs: readonly StorePair[]) => Recalibration> = {
   'as stated': () => normalCdf,
   temperature,
   Platt: platt,
   isotonic,
 };
 
-export const crossValidate = (folds: readonly (readonly Pair[])[]): { way: string; loss: number }[] =>
+export const crossValidate = (folds: readonly (readonly StorePair[])[]): { way: string; loss: number }[] =>
   Object.entries(ways).map(([way, recalibrate]) => {
     const losses = folds.flatMap((held) => {
       const state = recalibrate(folds.filter((fold) => fold !== held).flat());
-      return held.map((pair) => logLoss([pair], state));
+      return held.map((pair) => computeLogLoss([pair], state));
     });
     return { way, loss: mean(losses) };
   });

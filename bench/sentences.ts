@@ -1,7 +1,7 @@
 import { compareStores } from '#domain/compare/comparison.ts';
 import { SURE_CHANCE } from '#domain/price/judgment.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
-import type { Evaluated } from './back-test.ts';
+import type { EvaluatedCase } from './back-test.ts';
 
 const MIN_LINES = 4;
 const MAX_STORES = 5;
@@ -12,9 +12,9 @@ type Claim = { stated: number; isTrue: boolean };
  * The app's claims by kind. Claims with amounts ("within $5", "at least $4 more") should be true in 90 % of cases.
  * Claims that a store is the cheapest, or that a set contains it, state a probability of at least 90 %.
  */
-export type Sentences = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
+export type ClaimsByKind = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 
-const toShown = ({ estimateCents, error }: Evaluated): ShownPrice => ({
+const toShown = ({ estimateCents, error }: EvaluatedCase): ShownPrice => ({
   ...{ priceCents: Math.round(estimateCents), regularPriceCents: null, kind: 'estimated', scope: 'estimate' },
   ...{ source: 'bench', observedAt: null, lowCents: 0, highCents: 0, error, basis: '' },
 });
@@ -30,8 +30,8 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
  * Checks the claims about every group of two to five stores, compared by the items that all of them have. `judged` has
  * the estimates for one table.
  */
-export function summarizeErrors(judged: readonly Evaluated[]): Sentences {
-  const claims: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };
+export function checkClaims(judged: readonly EvaluatedCase[]): ClaimsByKind {
+  const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };
   const chains = [...new Set(judged.map(({ chain }) => chain))].sort();
   for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {
     for (const group of subsets(chains, size)) addClaims(judged, group, claims);
@@ -39,7 +39,7 @@ export function summarizeErrors(judged: readonly Evaluated[]): Sentences {
   return claims;
 }
 
-function addClaims(judged: readonly Evaluated[], chains: readonly string[], claims: Sentences): void {
+function addClaims(judged: readonly EvaluatedCase[], chains: readonly string[], claims: ClaimsByKind): void {
   const at = (chain: string, item: string) => judged.find((one) => one.chain === chain && one.item === item);
   const items = [...new Set(judged.map(({ item }) => item))].filter((item) =>
     chains.every((chain) => at(chain, item)),
@@ -65,7 +65,7 @@ function addClaims(judged: readonly Evaluated[], chains: readonly string[], clai
   const lowest = Math.min(...stores.map(({ storeId }) => real(storeId)));
   const isLeast = (storeId: number) => real(storeId) - lowest < 1;
   const best = real(bestBet.storeId);
-  const say = (kind: keyof Sentences, stated: number, isTrue: boolean) =>
+  const say = (kind: keyof ClaimsByKind, stated: number, isTrue: boolean) =>
     claims[kind].push({ stated, isTrue });
   if (bestBet.chance >= SURE_CHANCE) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
   else say('within', SURE_CHANCE, best - lowest <= bestBet.withinCents);

@@ -9,7 +9,7 @@ import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { explainAll } from './explained.ts';
+import { explainStatements } from './explained.ts';
 import { fillStatements } from './fill-statements.ts';
 import { createReport } from './report.ts';
 
@@ -75,7 +75,7 @@ async function day(): Promise<void> {
 try {
   await fillStatements(db, SHOPPERS);
   report.add({ what: 'shoppers', value: SHOPPERS, unit: 'of half as many items' });
-  for (const explained of await explainAll(db, day)) {
+  for (const explained of await explainStatements(db, day)) {
     const { statement, plan, rowsRead, rowsWritten, blocksRead, fullScans } = explained;
     const maxBlocks = MAX_BLOCKS_PER_ROW * Math.max(rowsRead, 1) + BLOCKS_WRITTEN * rowsWritten;
     const notes =

@@ -5,7 +5,7 @@ import type { GroceryItemRow } from '#server/features/grocery-items/write.ts';
 const words = (text: string) => text.trim().split(/\s+/);
 
 /** Most frequent first: the n-th word is chosen 1/n as often as the first (Zipf's law). */
-export const products = words(`
+export const productWords = words(`
   milk bread cheese yogurt chicken eggs cereal juice coffee butter rice pasta sauce soup beef cookies chips crackers
   cream tea beans water soda ham turkey bacon salad apples bananas oranges potatoes tomatoes onions carrots lettuce
   broccoli spinach strawberries blueberries grapes lemons avocados peppers mushrooms cucumbers celery garlic corn
@@ -83,7 +83,7 @@ export function* syntheticCatalog(count: number): Generator<GroceryItemRow> {
     if (random() < 0.4) described.push(pickSkewed(rareWords, random));
     const unit = sizes[Math.floor(random() * sizes.length)] ?? '16 oz';
     yield {
-      name: [...described, pickSkewed(products, random)].join(' '),
+      name: [...described, pickSkewed(productWords, random)].join(' '),
       brand: pickSkewed(brands, random),
       unit,
       category: categories[index % categories.length] ?? 'Pantry',

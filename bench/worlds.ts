@@ -1,12 +1,16 @@
 import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
-import type { Evaluated } from './back-test.ts';
+import type { EvaluatedCase } from './back-test.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
 /**
  * Simulates `count` sets of actual prices whose errors follow the stated distributions exactly. The groups of stores
  * overlap, so a measured rate deviates by chance; its spread over the simulations shows by how much.
  */
-export function drawWorlds(judged: readonly Evaluated[], count: number, seed: number): Evaluated[][] {
+export function simulateActualPrices(
+  judged: readonly EvaluatedCase[],
+  count: number,
+  seed: number,
+): EvaluatedCase[][] {
   const random = seededRandom(seed);
   const draw = () => boxMullerTransform(1 - random(), random())[0];
   return Array.from({ length: count }, () => {

@@ -18,8 +18,8 @@ const echo: Language = {
   locale: 'es-US',
   translate: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
   translateToEnglish: (words) => (words[0] === 'leche' ? 'milk' : undefined),
-  goodsName: (name) => (name === 'Milk' ? 'Leche' : undefined),
-  goodsBrand: (brand) => (brand === 'Store brand' ? 'De la tienda' : undefined),
+  translateItemName: (name) => (name === 'Milk' ? 'Leche' : undefined),
+  translateBrandName: (brand) => (brand === 'Store brand' ? 'De la tienda' : undefined),
   sizeText: (unit) => unit.replace('ct', 'piezas'),
 };
 const useLanguage = (language: Language) => {

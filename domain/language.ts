@@ -6,9 +6,9 @@ export type Language = {
   /** Translates a product name; undefined if unknown. */
   translateToEnglish: (words: readonly string[]) => string | undefined;
   /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
-  goodsName: (name: string) => string | undefined;
+  translateItemName: (name: string) => string | undefined;
   /** Text shown in place of a brand, such as "Store brand"; undefined for actual brands. */
-  goodsBrand: (brand: string) => string | undefined;
+  translateBrandName: (brand: string) => string | undefined;
   sizeText: (unit: string) => string;
 };
 
@@ -44,10 +44,11 @@ export const translated = (text: string): string => currentLanguage()?.translate
 export const translateToEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
 
 /** A product name in the current language. For display only: never send, look up or compare it. */
-export const localizedItemName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
+export const localizedItemName = (name: string): string => currentLanguage()?.translateItemName(name) ?? name;
 
 /** Translates "Store brand" and similar. For display only: never send or compare it. */
-export const localizedBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
+export const localizedBrand = (brand: string): string =>
+  currentLanguage()?.translateBrandName(brand) ?? brand;
 
 /** A size in the current language. For display only: never send or parse it. */
 export const sizeText = (unit: string): string => currentLanguage()?.sizeText(unit) ?? unit;

@@ -39,7 +39,7 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
 );
 
 /** "12 piezas" for "12 ct", "24 × 16.9 fl oz" for "24 pk 16.9 fl oz". */
-export function spanishSize(unit: string): string {
+export function translateSize(unit: string): string {
   const [, packs = '', size = unit] = /^(\d+ × )(.+)$/.exec(unit) ?? [];
   return (
     packs +
@@ -55,4 +55,4 @@ const brands = new Map([
   ['Organic', 'Orgánico'],
 ]);
 
-export const spanishBrand = (brand: string): string | undefined => brands.get(brand);
+export const translateBrand = (brand: string): string | undefined => brands.get(brand);

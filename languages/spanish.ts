@@ -4,14 +4,14 @@ import type { Language } from '#domain/language.ts';
 import { translateToEnglish } from '#domain/text/spanish.ts';
 import words from './es.json' with { type: 'json' };
 import goods from './goods-es.json' with { type: 'json' };
-import { numberedPair } from './placeholders.ts';
-import { spanishBrand, spanishSize } from './spanish-goods.ts';
+import { numberPlaceholderPair } from './placeholders.ts';
+import { translateBrand, translateSize } from './spanish-goods.ts';
 
 const LOCALE = 'es-US';
 
 const compiled = Object.fromEntries(
   Object.entries<string>(words)
-    .map(numberedPair)
+    .map(numberPlaceholderPair)
     .map(([key, text]) => [key, compileMessage(text)]),
 );
 const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
@@ -21,7 +21,8 @@ export const spanish: Language = {
   locale: LOCALE,
   translate: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
   translateToEnglish,
-  goodsName: (name) => (Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined),
-  goodsBrand: spanishBrand,
-  sizeText: spanishSize,
+  translateItemName: (name) =>
+    Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined,
+  translateBrandName: translateBrand,
+  sizeText: translateSize,
 };

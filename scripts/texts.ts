@@ -3,10 +3,10 @@
 // npm run texts -- export-po <file.po>: writes all texts for a translation tool.
 // npm run texts -- import-po <file.po>: writes the translation tool's translations to languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { numbered, placeholdersOf } from '#languages/placeholders.ts';
+import { listPlaceholders, numberPlaceholders } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
-import { filledRewriter, listStaleTexts, renameIn } from './lib/rename-texts.ts';
-import { keyOf, nodesOf, productFiles, testFiles } from './lib/source-texts.ts';
+import { createFilledTextRewriter, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
+import { findTextKey, listNodes, listProductFiles, listTestFiles } from './lib/source-texts.ts';
 
 const SPANISH = 'languages/es.json';
 const USAGE = `Usage: npm run texts -- rename <file.tsv>, report, export-po <file.po>, or import-po <file.po>
@@ -27,9 +27,9 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
-const numberedKey = (text: string) => numbered(text, placeholdersOf(text));
+const numberedKey = (text: string) => numberPlaceholders(text, listPlaceholders(text));
 
-const holesOf = (text: string) => placeholdersOf(text).sort().join();
+const holesOf = (text: string) => listPlaceholders(text).sort().join();
 
 function rename(path: string): void {
   const rows = readRows(path);
@@ -42,8 +42,8 @@ function rename(path: string): void {
   /** The rewrites with numbered placeholders, like the keys in code. */
   const numberedRewrites = new Map(
     [...rewrites].map(([current, better]) => {
-      const names = placeholdersOf(current);
-      return [numbered(current, names), numbered(better, names)];
+      const names = listPlaceholders(current);
+      return [numberPlaceholders(current, names), numberPlaceholders(better, names)];
     }),
   );
   const numberedKeys = (texts: Iterable<string>) => [...texts].map((text) => numberedKey(text));
@@ -62,19 +62,19 @@ function rename(path: string): void {
   writeSpanish(Object.fromEntries(after));
 
   let changed = 0;
-  const filled = filledRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
+  const filled = createFilledTextRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
   const files = [
-    ...productFiles().map((file) => ({ file })),
-    ...testFiles().map((file) => ({ file, filled })),
+    ...listProductFiles().map((file) => ({ file })),
+    ...listTestFiles().map((file) => ({ file, filled })),
   ];
   for (const { file, filled: fill } of files.map((each) => ({ filled: undefined, ...each }))) {
     const source = readFileSync(file, 'utf8');
-    const renamed = renameIn(file, source, numberedRewrites, fill);
+    const renamed = renameTextsIn(file, source, numberedRewrites, fill);
     if (renamed === source) continue;
     writeFileSync(file, renamed);
     changed += 1;
   }
-  for (const file of testFiles()) {
+  for (const file of listTestFiles()) {
     const found = listStaleTexts(
       file,
       readFileSync(file, 'utf8'),
@@ -92,10 +92,10 @@ function rename(path: string): void {
 function report(): void {
   const spanish = spanishTexts();
   const named = new Map(Object.keys(spanish).map((key) => [numberedKey(key), key]));
-  const sections = productFiles().flatMap((file) => {
+  const sections = listProductFiles().flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const keys = [
-      ...new Set(nodesOf(file, source).flatMap(({ node }) => named.get(keyOf(node) ?? '') ?? [])),
+      ...new Set(listNodes(file, source).flatMap(({ node }) => named.get(findTextKey(node) ?? '') ?? [])),
     ];
     const rows = keys.map((key) => `| ${[key, spanish[key] ?? ''].map(cellOf).join(' | ')} |`);
     return rows.length === 0
@@ -119,7 +119,7 @@ function importPo(path: string): void {
   for (const [english, spanish] of Object.entries(parsePo(readFileSync(path, 'utf8')))) {
     if (!Object.hasOwn(texts, english)) process.stdout.write(`No such text anymore: ${english}\n`);
     else if (spanish !== '') {
-      const unknown = placeholdersOf(spanish).filter((name) => !placeholdersOf(english).includes(name));
+      const unknown = listPlaceholders(spanish).filter((name) => !listPlaceholders(english).includes(name));
       if (unknown.length > 0)
         throw new Error(`“${spanish}” has an unknown placeholder: ${unknown.join(', ')}`);
       texts[english] = spanish;

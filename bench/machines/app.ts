@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { isOk, type ProgramFolder, waitUntil } from './programs.ts';
+import { isHealthy, type ProgramFolder, waitUntil } from './programs.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
@@ -19,7 +19,7 @@ export async function startApp(
     NOMINATIM_URL: 'http://127.0.0.1:9',
   });
   await waitUntil(`${name} is ready: ${files.log(name)}`, 120, () =>
-    isOk(`http://127.0.0.1:${port}/health/ready`),
+    isHealthy(`http://127.0.0.1:${port}/health/ready`),
   );
   return { port, child };
 }

@@ -9,8 +9,8 @@ import { connect } from '#server/db/connect.ts';
 import { startApp } from './app.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startPatroni } from './patroni.ts';
-import { findPrograms, isOk, openFolder, waitUntil } from './programs.ts';
-import { countLostWrites, openAccounts, startShoppers } from './shoppers.ts';
+import { createProgramFolder, findPrograms, isHealthy, waitUntil } from './programs.ts';
+import { countLostWrites, createAccounts, startShoppers } from './shoppers.ts';
 
 const MAX_WRITE_GAP_SECONDS = 20;
 /** A longer gap between responses counts as a read outage. */
@@ -20,7 +20,7 @@ const ACCOUNTS = 120;
 
 const say = (line: string) => console.info(line);
 
-async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boolean> {
+async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Promise<boolean> {
   const programs = findPrograms(['patroni', 'etcd-server', 'haproxy']);
   say('Starting etcd and three PostgreSQL servers under Patroni …');
   const cluster = await startPatroni(files, programs);
@@ -44,10 +44,10 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
     { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
   ]);
   const url = `http://127.0.0.1:${web.port('web')}`;
-  await waitUntil('the product answers', 20, () => isOk(`${url}/health/ready`));
+  await waitUntil('the product answers', 20, () => isHealthy(`${url}/health/ready`));
 
   const database = connect({ connectionString: env.DATABASE_URL }, () => undefined);
-  const accounts = await openAccounts(database.db, ACCOUNTS);
+  const accounts = await createAccounts(database.db, ACCOUNTS);
   const items = await database.db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
   const shoppers = startShoppers(url, { accounts, itemIds: items.map(({ id }) => id) });
   await Promise.race([sleep(QUIET_PERIOD_MS), shoppers.all]);
@@ -100,7 +100,7 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
 }
 
 findPrograms(['patroni', 'etcd-server', 'haproxy']);
-const files = await openFolder();
+const files = await createProgramFolder();
 try {
   process.exitCode = (await drill(files)) ? 0 : 1;
 } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { type findPrograms, isOk, killNow, type ProgramFolder, waitUntil } from './programs.ts';
+import { type findPrograms, isHealthy, killNow, type ProgramFolder, waitUntil } from './programs.ts';
 
 const PASSWORD = 'drill';
 
@@ -63,7 +63,7 @@ async function startNode(
     name,
     port,
     rest,
-    is: (role: 'primary' | 'replica' | 'sync') => isOk(`http://127.0.0.1:${rest}/${role}`),
+    is: (role: 'primary' | 'replica' | 'sync') => isHealthy(`http://127.0.0.1:${rest}/${role}`),
     /** Kills Patroni and its server at the same time. */
     kill: () =>
       killNow(child, Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0])),
@@ -83,7 +83,7 @@ export async function startPatroni(files: ProgramFolder, programs: ProgramPaths)
     ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
     ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
   ]);
-  await waitUntil('etcd answers', 20, () => isOk(`${clients}/health`));
+  await waitUntil('etcd answers', 20, () => isHealthy(`${clients}/health`));
   const first = await startNode(files, programs, 'one', client);
   await waitUntil('the first server is primary', 60, () => first.is('primary'));
   const nodes = [

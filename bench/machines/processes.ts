@@ -11,12 +11,12 @@ import { readPostmaster } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { startApp } from './app.ts';
 import { sendRequests } from './clients.ts';
-import { fillCarts } from './full-carts.ts';
+import { createFullCarts } from './full-carts.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startPgBouncer } from './pgbouncer.ts';
-import { processorMs } from './processor.ts';
-import { findPrograms, openFolder } from './programs.ts';
-import { ownAddressHeaders } from './shoppers.ts';
+import { readCpuMs } from './processor.ts';
+import { createProgramFolder, findPrograms } from './programs.ts';
+import { clientAddressHeaders } from './shoppers.ts';
 
 const REQUESTS = Number(process.argv[2] ?? 1_000);
 /** Number of warm-up requests to each process, enough for the JIT to compile the code. */
@@ -36,14 +36,14 @@ async function sizeOf(
 
 const searchOf = (turn: number) => ({
   path: `/api/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`,
-  headers: ownAddressHeaders(turn),
+  headers: clientAddressHeaders(turn),
 });
 
 async function measure(parts: number[][], url: string, requestOf: Parameters<typeof sendRequests>[2]) {
-  const before = parts.map(processorMs);
+  const before = parts.map(readCpuMs);
   const { perSecond, failed } = await sendRequests(REQUESTS, url, requestOf);
   if (failed > 0) throw new Error(`${failed} of ${REQUESTS} requests failed.`);
-  const usedMs = parts.map((part, index) => (processorMs(part) - (before[index] ?? 0)) / REQUESTS);
+  const usedMs = parts.map((part, index) => (readCpuMs(part) - (before[index] ?? 0)) / REQUESTS);
   return { perSecond, usedMs };
 }
 
@@ -53,7 +53,7 @@ const print = (title: string, cells: readonly string[]) =>
 const programs = findPrograms(['haproxy', 'pgbouncer']);
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
 await chmod(dataDir, 0o711);
-const files = await openFolder();
+const files = await createProgramFolder();
 const embedded = await startEmbedded({ dataDir });
 try {
   const { host, port, user, database: name } = embedded.connection;
@@ -76,7 +76,7 @@ try {
       const apps = [];
       for (let nth = 1; nth <= count; nth += 1)
         apps.push(await startApp(files, `app-${pooler}-${count}-${nth}`, env));
-      if (shoppers.length === 0) shoppers = await fillCarts(database.db, SHOPPERS);
+      if (shoppers.length === 0) shoppers = await createFullCarts(database.db, SHOPPERS);
       const balancer = await startHaproxy(files, programs.haproxy, `haproxy-${pooler}-${count}`, [
         { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
       ]);

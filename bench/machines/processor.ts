@@ -19,7 +19,7 @@ function readProcessTimes(pid: number): ProcessTimes | null {
 }
 
 /** CPU time in ms used by these processes and their descendants, including those that have ended. */
-export function processorMs(roots: readonly number[]): number {
+export function readCpuMs(roots: readonly number[]): number {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {
     const found = /^\d+$/.test(name) ? readProcessTimes(Number(name)) : null;

@@ -38,7 +38,7 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
  * Creates a temporary folder for programs, which run as an unprivileged user if we're root. They end on `close`, a
  * signal or an uncaught error.
  */
-export async function openFolder() {
+export async function createProgramFolder() {
   const account = await chooseAccount();
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));
   await chmod(folder, 0o711);
@@ -97,7 +97,7 @@ export async function openFolder() {
   };
 }
 
-export type ProgramFolder = Awaited<ReturnType<typeof openFolder>>;
+export type ProgramFolder = Awaited<ReturnType<typeof createProgramFolder>>;
 
 /** Kills processes without any shutdown, like a power failure. */
 export async function killNow(child: ChildProcess, ...others: number[]): Promise<void> {
@@ -116,7 +116,7 @@ export async function waitUntil(what: string, seconds: number, holds: () => Prom
   }
 }
 
-export const isOk = (url: string): Promise<boolean> =>
+export const isHealthy = (url: string): Promise<boolean> =>
   globalThis.fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     async (answer) => {
       await answer.arrayBuffer();

@@ -12,14 +12,14 @@ type Account = Awaited<ReturnType<typeof signIn>>;
 type ConfirmedWrite = { userId: string; itemId: number };
 
 /** Creates accounts. Call this before the drill, since nobody can sign up while the primary is down. */
-export async function openAccounts(db: Db, count: number): Promise<Account[]> {
+export async function createAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
   return accounts;
 }
 
 /** Headers with a different client address for each `turn`, because rate limits apply per address. */
-export const ownAddressHeaders = (turn: number) => ({
+export const clientAddressHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
 
@@ -72,7 +72,7 @@ export function startShoppers(
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
       const cookie = reader % 2 === 0 ? known[turn % known.length]?.headers : undefined;
-      const headers = { ...cookie, ...ownAddressHeaders(turn * 4 + reader) };
+      const headers = { ...cookie, ...clientAddressHeaders(turn * 4 + reader) };
       const isDone = await call(`${url}/api/search?q=${words[turn % words.length]}`, {
         headers,
       });

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Writes `.br` and `.gz` next to each text file, so that the server doesn't compress it for each request. */
-export const precompress: Plugin = {
+export const precompressPlugin: Plugin = {
   name: 'precompress',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',

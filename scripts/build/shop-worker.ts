@@ -7,7 +7,7 @@ const isOffline =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
 /** Writes the service worker that opens these pages offline. It lists this build's files (decision 51). */
-export const shopWorker: Plugin = {
+export const shopWorkerPlugin: Plugin = {
   name: 'shop-worker',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',

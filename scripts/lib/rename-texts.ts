@@ -1,7 +1,14 @@
 // Replaces texts in source files. Finds them in the syntax tree, so that quotes and escapes stay correct.
-import { keyOf, type Node, nameOf, nodesOf, templateKey, textOf } from './source-texts.ts';
+import {
+  findLiteralText,
+  findTextKey,
+  identifierName,
+  listNodes,
+  type SyntaxNode,
+  templateKey,
+} from './source-texts.ts';
 
-export type Rewrites = ReadonlyMap<string, string>;
+export type TextRewrites = ReadonlyMap<string, string>;
 
 const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -20,7 +27,7 @@ const patternOf = (key: string) =>
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
 /** Rewrites filled-in texts, such as "Added milk to your list", by the rewrite of "Added {0} to your list". */
-export function filledRewriter(rewrites: Rewrites, allKeys: Iterable<string>) {
+export function createFilledTextRewriter(rewrites: TextRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
     .map((key) => ({ key, pattern: patternOf(key), letters: lettersOf(key) }))
@@ -46,8 +53,8 @@ const quoted = (text: string) => {
 /** Source code for the text, in the same syntax as the node it replaces. `expressions` fill the placeholders. */
 function literalFor(
   text: string,
-  node: Node,
-  parent: Node | undefined,
+  node: SyntaxNode,
+  parent: SyntaxNode | undefined,
   source: string,
   expressions: string[],
 ) {
@@ -69,29 +76,30 @@ function literalFor(
 /**
  * True if a test looks for this text on a page. Other short strings may be identifiers or keys, which must not change.
  */
-const looksForText = (node: Node, parent: Node | undefined) => {
-  if (parent?.type === 'Property') return node === parent.value && /^(name|title)$/.test(nameOf(parent.key));
-  const callee = parent?.type === 'CallExpression' ? (parent.callee as Node) : undefined;
+const looksForText = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
+  if (parent?.type === 'Property')
+    return node === parent.value && /^(name|title)$/.test(identifierName(parent.key));
+  const callee = parent?.type === 'CallExpression' ? (parent.callee as SyntaxNode) : undefined;
   return /By(Text|Label|LabelText|Title|PlaceholderText)$|^toHaveText/.test(
-    nameOf(callee?.property ?? callee),
+    identifierName(callee?.property ?? callee),
   );
 };
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
 /** With `filled` (for tests), also renames strings that aren't tagged as texts, and texts with filled-in values. */
-export function renameIn(
+export function renameTextsIn(
   file: string,
   source: string,
-  rewrites: Rewrites,
+  rewrites: TextRewrites,
   filled: ((text: string) => string | undefined) | undefined,
 ): string {
-  const visits = nodesOf(file, source);
-  const edits = new Map<Node, string>();
+  const visits = listNodes(file, source);
+  const edits = new Map<SyntaxNode, string>();
   const isTagged = new Set<unknown>();
   for (const { node } of visits) {
-    if (node.type === 'TaggedTemplateExpression' && keyOf(node) !== undefined) isTagged.add(node.quasi);
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'deferredText') {
+    if (node.type === 'TaggedTemplateExpression' && findTextKey(node) !== undefined) isTagged.add(node.quasi);
+    if (node.type === 'CallExpression' && identifierName(node.callee) === 'deferredText') {
       isTagged.add((node.arguments as unknown[])[0]);
     }
   }
@@ -113,7 +121,7 @@ export function renameIn(
         ? String(node.value).trim().replace(/\s+/g, ' ')
         : node.type === 'TemplateLiteral'
           ? templateKey(node)
-          : textOf(node);
+          : findLiteralText(node);
     if (text === undefined) continue;
     const isSafe = isTagged.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
     if (!isSafe && (filled === undefined || !looksForText(node, parent))) continue;
@@ -126,7 +134,9 @@ export function renameIn(
     for (const { node, parent } of visits) {
       const better = edits.get(node);
       if (better === undefined || node.start < index || node.end > to) continue;
-      const expressions = ((node.expressions ?? []) as Node[]).map(({ start, end }) => render(start, end));
+      const expressions = ((node.expressions ?? []) as SyntaxNode[]).map(({ start, end }) =>
+        render(start, end),
+      );
       result += source.slice(index, node.start);
       result += node.regex === undefined ? literalFor(better, node, parent, source, expressions) : better;
       index = node.end;
@@ -137,12 +147,19 @@ export function renameIn(
 }
 
 /** Lists a test's strings and patterns that match part of an old text but don't match any current text. */
-export function listStaleTexts(file: string, source: string, rewrites: Rewrites, current: readonly string[]) {
+export function listStaleTexts(
+  file: string,
+  source: string,
+  rewrites: TextRewrites,
+  current: readonly string[],
+) {
   const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => lettersOf(piece) >= 12);
-  return nodesOf(file, source).flatMap(({ node }) => {
+  return listNodes(file, source).flatMap(({ node }) => {
     const { regex } = node as { regex?: { pattern: string } };
     const whole = regex === undefined ? undefined : regex.pattern.split('|');
-    const texts = whole ?? [node.type === 'TemplateLiteral' ? templateKey(node) : (textOf(node) ?? '')];
+    const texts = whole ?? [
+      node.type === 'TemplateLiteral' ? templateKey(node) : (findLiteralText(node) ?? ''),
+    ];
     return texts.flatMap((each) => {
       const text = each
         .replace(/^\^|\$$/g, '')

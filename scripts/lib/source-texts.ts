@@ -2,19 +2,19 @@
 import { readdirSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-export type Node = { type: string; start: number; end: number; [part: string]: unknown };
+export type SyntaxNode = { type: string; start: number; end: number; [part: string]: unknown };
 
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 
-export type VisitedNode = { node: Node; parent: Node | undefined; isAtOnce: boolean };
+export type VisitedNode = { node: SyntaxNode; parent: SyntaxNode | undefined; isAtOnce: boolean };
 
 /** Lists all nodes, parents first. `isAtOnce` is true for code that runs when the file is loaded. */
-export function nodesOf(file: string, source: string): VisitedNode[] {
+export function listNodes(file: string, source: string): VisitedNode[] {
   const found: VisitedNode[] = [];
-  const visit = (value: unknown, parent: Node | undefined, isAtOnce: boolean): void => {
+  const visit = (value: unknown, parent: SyntaxNode | undefined, isAtOnce: boolean): void => {
     if (Array.isArray(value)) for (const each of value) visit(each, parent, isAtOnce);
-    if (!isNode(value)) return;
+    if (!isSyntaxNode(value)) return;
     found.push({ node: value, parent, isAtOnce });
     const runsLater = /Function|PropertyDefinition|MethodDefinition/.test(value.type);
     for (const part of Object.values(value)) visit(part, value, isAtOnce && !runsLater);
@@ -33,34 +33,35 @@ const filesUnder = (folders: readonly string[]) =>
       .map((name) => `${folder}/${name}`),
   );
 
-export const productFiles = () => filesUnder(PRODUCT).filter((file) => !isTest.test(file));
-export const testFiles = () => [
+export const listProductFiles = () => filesUnder(PRODUCT).filter((file) => !isTest.test(file));
+export const listTestFiles = () => [
   ...filesUnder(PRODUCT).filter((file) => isTest.test(file)),
   ...filesUnder(['tests', 'bench']),
 ];
 
-export const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');
+export const identifierName = (node: unknown) =>
+  isSyntaxNode(node) && typeof node.name === 'string' ? node.name : '';
 
 /** Replaces a template's values with numbered placeholders: `Added ${day}` becomes "Added {0}". */
-export function templateKey(template: Node): string {
+export function templateKey(template: SyntaxNode): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
 /** Returns the text of a string literal, or of a template literal without values. */
-export function textOf(node: unknown): string | undefined {
-  if (!isNode(node)) return undefined;
+export function findLiteralText(node: unknown): string | undefined {
+  if (!isSyntaxNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   return (node.quasis as unknown[] | undefined)?.length === 1 ? templateKey(node) : undefined;
 }
 
 /** The key of a text to translate, with numbered placeholders; undefined if the node isn't such a text. */
-export function keyOf(node: Node): string | undefined {
-  if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(nameOf(node.tag))) {
-    return templateKey(node.quasi as Node);
+export function findTextKey(node: SyntaxNode): string | undefined {
+  if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(identifierName(node.tag))) {
+    return templateKey(node.quasi as SyntaxNode);
   }
   if (node.type !== 'CallExpression') return undefined;
   const [first, second] = node.arguments as unknown[];
-  if (nameOf(node.callee) === 'deferredText') return textOf(first);
-  return nameOf(node.callee) === 'countText' ? `{0} ${textOf(second)}` : undefined;
+  if (identifierName(node.callee) === 'deferredText') return findLiteralText(first);
+  return identifierName(node.callee) === 'countText' ? `{0} ${findLiteralText(second)}` : undefined;
 }

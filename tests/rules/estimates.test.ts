@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
-  baskets,
-  evaluate,
+  buildBaskets,
+  evaluateCases,
   evaluateThirdStores,
   isBasketCovered,
   isCovered,
+  listStorePairs,
   mean,
-  pairs,
   quantile,
   relativeError,
 } from '../../bench/back-test.ts';
 import { withHeldOutChainLevel } from '../../bench/held-out-levels.ts';
-import { CITIES, missingFiles, readPriceCases } from '../../bench/price-cases.ts';
+import { BACK_TEST_CITIES, describeMissingFiles, readPriceCases } from '../../bench/price-cases.ts';
 
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/data/prices');
-const problem = missingFiles(folder);
+const problem = describeMissingFiles(folder);
 
 /** The parameters in use; `npm run bench -- estimates` shows how they were fitted. */
 const currentParameters = { shift: 0, width: 1 };
@@ -26,14 +26,15 @@ const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTru
 const distanceFromGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
 
 describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {
-  const cases = problem === null ? readPriceCases(folder).filter(({ city }) => CITIES.includes(city)) : [];
+  const cases =
+    problem === null ? readPriceCases(folder).filter(({ city }) => BACK_TEST_CITIES.includes(city)) : [];
 
   it.each([
     'averages',
     'other-chains',
   ] as const)('Estimate ranges contain about 80% of actual prices (known data: %s)', (known) => {
-    const judged = evaluate(cases, known, currentParameters);
-    for (const covered of [judged.map(isCovered), baskets(judged, 1).map(isBasketCovered)]) {
+    const judged = evaluateCases(cases, known, currentParameters);
+    for (const covered of [judged.map(isCovered), buildBaskets(judged, 1).map(isBasketCovered)]) {
       expect(share(covered)).toBeGreaterThan(0.72);
       expect(share(covered)).toBeLessThan(0.88);
     }
@@ -41,12 +42,12 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
 
   it('Estimates order most pairs of stores correctly', () => {
     expect(
-      share(pairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight)),
+      share(listStorePairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight)),
     ).toBeGreaterThan(0.8);
   });
 
   it.each(
-    CITIES,
+    BACK_TEST_CITIES,
   )("Estimates for a third store in %s don't get worse after prices of two other stores are entered", (city) => {
     const thirds = evaluateThirdStores(
       cases.filter((one) => one.city === city),
@@ -64,7 +65,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   });
 
   it('Comparisons of two stores are right as often as claimed, even with chain levels from other cities', () => {
-    const compared = pairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
+    const compared = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);
     expect(covered).toBeLessThan(0.88);

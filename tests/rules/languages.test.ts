@@ -6,30 +6,32 @@ import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { sizeText } from '#domain/language.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
-import { numberedPair } from '#languages/placeholders.ts';
+import { numberPlaceholderPair } from '#languages/placeholders.ts';
 import { spanish as language } from '#languages/spanish.ts';
-import { spanishSize } from '#languages/spanish-goods.ts';
+import { translateSize } from '#languages/spanish-goods.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 import { formatPo, parsePo } from '../../scripts/lib/po.ts';
 import {
-  isNode,
-  keyOf,
-  type Node,
-  nameOf,
-  nodesOf,
-  productFiles,
-  textOf,
+  findLiteralText,
+  findTextKey,
+  identifierName,
+  isSyntaxNode,
+  listNodes,
+  listProductFiles,
+  type SyntaxNode,
 } from '../../scripts/lib/source-texts.ts';
 
 /** Placeholders are numbered, as in the code's own keys. */
-const words: Record<string, string> = Object.fromEntries(Object.entries<string>(spanish).map(numberedPair));
+const words: Record<string, string> = Object.fromEntries(
+  Object.entries<string>(spanish).map(numberPlaceholderPair),
+);
 
-const product = productFiles();
-const files = new Map(product.map((file) => [file, nodesOf(file, readFileSync(file, 'utf8'))]));
+const product = listProductFiles();
+const files = new Map(product.map((file) => [file, listNodes(file, readFileSync(file, 'utf8'))]));
 
 const keys = new Set(
   [...files].flatMap(([file, nodes]) =>
-    file === 'domain/language.ts' ? [] : nodes.flatMap(({ node }) => keyOf(node) ?? []),
+    file === 'domain/language.ts' ? [] : nodes.flatMap(({ node }) => findTextKey(node) ?? []),
   ),
 );
 
@@ -42,11 +44,11 @@ const saidAttributes =
   /^(label|title|placeholder|alt|aria-label|description|hint|lead|reason|disabledReason)$/;
 
 /** A page's texts that aren't marked for translation. */
-function bareTexts(nodes: readonly { node: Node }[]): string[] {
+function bareTexts(nodes: readonly { node: SyntaxNode }[]): string[] {
   return nodes.flatMap(({ node }) => {
     if (node.type === 'JSXText' && hasWords(String(node.value))) return [String(node.value).trim()];
-    if (node.type !== 'JSXAttribute' || !saidAttributes.test(nameOf(node.name))) return [];
-    const text = textOf(node.value);
+    if (node.type !== 'JSXAttribute' || !saidAttributes.test(identifierName(node.name))) return [];
+    const text = findLiteralText(node.value);
     return text !== undefined && hasWords(text) ? [text] : [];
   });
 }
@@ -56,15 +58,16 @@ const programWords = new Set(
   [...files].flatMap(([file, nodes]) =>
     /^(contract|domain)\//.test(file)
       ? nodes.flatMap(({ node }) => {
-          if (node.type === 'TSLiteralType') return textOf(node.literal) ?? [];
-          const isEnum = node.type === 'CallExpression' && nameOf((node.callee as Node).property) === 'enum';
+          if (node.type === 'TSLiteralType') return findLiteralText(node.literal) ?? [];
+          const isEnum =
+            node.type === 'CallExpression' && identifierName((node.callee as SyntaxNode).property) === 'enum';
           const words = isEnum
-            ? (node.arguments as Node[])[0]
+            ? (node.arguments as SyntaxNode[])[0]
             : node.type === 'TSAsExpression'
               ? node.expression
               : null;
-          return isNode(words) && words.type === 'ArrayExpression'
-            ? (words.elements as unknown[]).flatMap((word) => textOf(word) ?? [])
+          return isSyntaxNode(words) && words.type === 'ArrayExpression'
+            ? (words.elements as unknown[]).flatMap((word) => findLiteralText(word) ?? [])
             : [];
         })
       : [],
@@ -95,10 +98,11 @@ describe('Spanish texts', () => {
   it('Data exchanged between programs contains no translated words', () => {
     const spoken = [...files].flatMap(([file, nodes]) =>
       nodes.flatMap(({ node }) => {
-        const key = keyOf(node);
+        const key = findTextKey(node);
         if (key !== undefined && /^[a-z]/.test(key) && programWords.has(key)) return [`${file}: ${key}`];
-        const isCast = node.type === 'TSAsExpression' && keyOf(node.expression as Node) !== undefined;
-        return isCast ? [`${file}: ${keyOf(node.expression as Node)} as …`] : [];
+        const isCast =
+          node.type === 'TSAsExpression' && findTextKey(node.expression as SyntaxNode) !== undefined;
+        return isCast ? [`${file}: ${findTextKey(node.expression as SyntaxNode)} as …`] : [];
       }),
     );
     const allowed = Object.entries(shownWords).flatMap(([file, texts]) =>
@@ -140,11 +144,11 @@ describe('Spanish texts', () => {
   it('Every name and size in the starter catalog has a Spanish translation', () => {
     const items = readSeedItems();
     expect(Object.keys(goods).sort()).toEqual([...new Set(items.map(({ name }) => name))].sort());
-    const said = [...new Set(items.map(({ unit }) => spanishSize(unit)))];
+    const said = [...new Set(items.map(({ unit }) => translateSize(unit)))];
     expect(
       said.filter((size) => /\b(ct|pk|bag|dozen|each|rolls|sheets|liter|bunch|head|ear|sq ft)\b/.test(size)),
     ).toEqual([]);
-    expect(spanishSize('2 × 5 lb bag')).toBe('2 × bolsa de 5 lb');
+    expect(translateSize('2 × 5 lb bag')).toBe('2 × bolsa de 5 lb');
   });
 
   it('Spanish sizes and unit prices write fluid ounces as packages do', () => {
@@ -183,8 +187,8 @@ describe('Translated texts', () => {
       file.startsWith('web/')
         ? []
         : nodes.flatMap(({ node, isAtOnce }) =>
-            isAtOnce && node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 't'
-              ? [`${file} ${keyOf(node)}`]
+            isAtOnce && node.type === 'TaggedTemplateExpression' && identifierName(node.tag) === 't'
+              ? [`${file} ${findTextKey(node)}`]
               : [],
           ),
     );

@@ -8,7 +8,9 @@ function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   type Translate = (key: string, values: readonly unknown[]) => string | undefined;
   type Words = (text: string) => string | undefined;
-  let spanish: { translate: Translate; goodsName: Words; goodsBrand: Words; sizeText: Words } | undefined;
+  let spanish:
+    | { translate: Translate; translateItemName: Words; translateBrandName: Words; sizeText: Words }
+    | undefined;
   const inSpanish = new Map<string, string>();
   const plural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
@@ -31,13 +33,15 @@ function markTexts(): void {
     inSpanish.set(`${open}${text}${close}`, translated);
     return `${open}${text}${close}`;
   };
-  const goodsName = (name: string) => marked(name, spanish?.goodsName(name));
-  const goodsBrand = (brand: string) => marked(brand, spanish?.goodsBrand(brand));
+  const translateItemName = (name: string) => marked(name, spanish?.translateItemName(name));
+  const translateBrandName = (brand: string) => marked(brand, spanish?.translateBrandName(brand));
   const sizeText = (unit: string) => marked(unit, spanish?.sizeText(unit));
   Object.assign(globalThis, { inSpanish });
   Object.defineProperty(globalThis, 'cartwiseLanguage', {
     get: () => () =>
-      spanish ? { ...spanish, locale: 'en-US', translate, goodsName, goodsBrand, sizeText } : undefined,
+      spanish
+        ? { ...spanish, locale: 'en-US', translate, translateItemName, translateBrandName, sizeText }
+        : undefined,
     set: (speak) => {
       spanish = speak();
     },

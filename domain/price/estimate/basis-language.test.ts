@@ -7,8 +7,8 @@ const french: Language = {
   locale: 'fr-FR',
   translate: (key, values) => `«${key}» ${values.join()}`,
   translateToEnglish: () => undefined,
-  goodsName: () => undefined,
-  goodsBrand: () => undefined,
+  translateItemName: () => undefined,
+  translateBrandName: () => undefined,
   sizeText: (unit) => unit,
 };
 
