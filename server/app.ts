@@ -46,14 +46,14 @@ import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { recipeRoutes } from '#server/features/recipes/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
 import { scanRoutes } from '#server/features/scan/routes.ts';
-import { sharedComparisonPage } from '#server/features/shared-comparisons/page.ts';
+import { sharedComparisonPageRoute } from '#server/features/shared-comparisons/page.ts';
 import { sharedComparisonRoutes } from '#server/features/shared-comparisons/routes.ts';
-import { sharedListPage } from '#server/features/shared-lists/page.ts';
+import { sharedListPageRoute } from '#server/features/shared-lists/page.ts';
 import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
 import { shopRoutes } from '#server/features/shop/routes.ts';
 import { storeRoutes } from '#server/features/stores/routes.ts';
 import {
-  paymentWebhook,
+  paymentWebhookRoute,
   subscriptionRoutes,
   testPaymentRoute,
 } from '#server/features/subscription/routes.ts';
@@ -139,10 +139,10 @@ export async function buildApp(
   healthRoutes(app, deps);
   pageAssetRoutes(app);
   outboxRoute(app, deps);
-  paymentWebhook(app, deps, payments);
+  paymentWebhookRoute(app, deps, payments);
   smsWebhookRoute(app, deps);
   await alertsOffRoutes(app, deps);
-  sharedComparisonPage(app, deps);
+  sharedComparisonPageRoute(app, deps);
   policyRoutes(app, deps.env);
 
   await app.register(async (api) => {
@@ -194,7 +194,7 @@ export async function buildApp(
 
   await mcpRoutes(app, deps, { vocabulary, assistants });
   const readAnswers = createPageAnswers(deps);
-  if (webApp !== null) sharedListPage(app, deps, { webApp, readAnswers });
+  if (webApp !== null) sharedListPageRoute(app, deps, { webApp, readAnswers });
   await pageRoutes(app, { webRoot, webApp, readAnswers, clock: deps.clock });
   return app;
 }

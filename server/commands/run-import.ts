@@ -5,13 +5,13 @@ import { isCalendarDay } from '#domain/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/api.ts';
 import {
-  importAdvertised,
-  importBls,
-  importMilk,
+  importAdvertisedPrices,
+  importBlsPrices,
+  importMilkPrices,
   importOpenPrices,
   importPrices,
 } from '#server/features/observations/api.ts';
-import { learnLevels } from '#server/features/pricing/api.ts';
+import { learnChainLevels } from '#server/features/pricing/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { importWic, isWicHeader } from '#server/features/wic/api.ts';
 import { openDownload } from '#server/gateways/download.ts';
@@ -188,7 +188,7 @@ export async function runImport(
     } else if (request.kind === 'bls') {
       const source = await openedCsv(request.from, { delimiter: '\t' });
       stopProgress = showProgress([progressOf(source)], output);
-      await importBls(db, source, tally);
+      await importBlsPrices(db, source, tally);
     } else if (request.kind === 'wic') {
       const source = await openedCsv(request.from, { isHeader: isWicHeader });
       stopProgress = showProgress([progressOf(source)], output);
@@ -197,12 +197,12 @@ export async function runImport(
     } else {
       const source = await openedCsv(request.from);
       stopProgress = showProgress([progressOf(source)], output);
-      if (request.kind === 'ams') await importAdvertised(db, source, tally, { now });
-      else if (request.kind === 'milk') await importMilk(db, source, tally);
+      if (request.kind === 'ams') await importAdvertisedPrices(db, source, tally, { now });
+      else if (request.kind === 'milk') await importMilkPrices(db, source, tally);
       else if (request.kind === 'prices') {
         await importPrices(db, source, tally, { now });
         // Price levels must be current, because estimates at other chains depend on them.
-        await learnLevels(db, now);
+        await learnChainLevels(db, now);
       } else await importSnapRetailers(db, source, tally, request);
     }
   } finally {

@@ -3,10 +3,10 @@ import { backUpNightly } from '#server/backup/nightly.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
-import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { contributeDuePrices, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
-import { learnLevels } from '#server/features/pricing/api.ts';
+import { learnChainLevels } from '#server/features/pricing/api.ts';
 import {
   deleteLivePrices,
   LIVE_PROVIDERS,
@@ -18,11 +18,11 @@ import {
 } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { requestDueAreas } from '#server/features/stores/api.ts';
-import { deleteCustomers, reconcileSubscriptions } from '#server/features/subscription/api.ts';
+import { deleteQueuedCustomers, reconcileSubscriptions } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
-import { createPushSendingDeps } from './push.ts';
+import { sendPushNotifications } from './push.ts';
 
 /** Throws if `trouble`, a sentence about what went wrong, isn't null. */
 async function throwOnTrouble(service: string, trouble: Promise<string | null>): Promise<void> {
@@ -44,7 +44,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       },
     },
     // A separate job, so that emails don't wait for push services.
-    { name: 'send-pushes', everyMs: MINUTE_MS, run: () => createPushSendingDeps(deps) },
+    { name: 'send-pushes', everyMs: MINUTE_MS, run: () => sendPushNotifications(deps) },
     {
       name: 'run-recurring-orders',
       everyMs: MINUTE_MS,
@@ -60,16 +60,16 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     {
       name: 'delete-left-customers',
       everyMs: 5 * MINUTE_MS,
-      run: () => deleteCustomers({ db, payments, now: clock() }),
+      run: () => deleteQueuedCustomers({ db, payments, now: clock() }),
     },
     { name: 'reset-weekly-lists', everyMs: 10 * MINUTE_MS, run: () => resetWeeklyLists(db, clock()) },
     { name: 'publish-price-reports', everyMs: MINUTE_MS, run: () => publishReports(db, clock()) },
     {
       name: 'mail-price-alerts',
       everyMs: 10 * MINUTE_MS,
-      run: () => mailPriceAlerts(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
+      run: () => enqueuePriceAlerts(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
     },
-    { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnLevels(db, clock()) },
+    { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnChainLevels(db, clock()) },
     {
       name: 'delete-loose-photos',
       everyMs: 10 * MINUTE_MS,

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/env/deps.ts';
 import {
-  callsPerDay,
+  createKrogerProvider,
+  createWalmartProvider,
+  dailyCallBudgets,
   findLiveTerms,
   KROGER,
-  krogerProvider,
   type LiveProvider,
   reserveCall,
   WALMART,
-  walmartProvider,
 } from '#server/features/providers/api.ts';
 import { createKrogerClient } from '#server/gateways/kroger/kroger.ts';
 import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
@@ -17,7 +17,7 @@ type LiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>;
 
 function liveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
   const { db, env, clock } = deps;
-  const budget = callsPerDay(env, provider);
+  const budget = dailyCallBudgets(env, provider);
   return {
     ...gatewayBasics(deps),
     clock,
@@ -36,7 +36,9 @@ function connectKroger(deps: LiveDeps): LiveProvider[] {
   } = deps.env;
   if (clientId === undefined || clientSecret === undefined) return [];
   return [
-    krogerProvider(createKrogerClient({ ...liveOptions(deps, KROGER), baseUrl, clientId, clientSecret })),
+    createKrogerProvider(
+      createKrogerClient({ ...liveOptions(deps, KROGER), baseUrl, clientId, clientSecret }),
+    ),
   ];
 }
 
@@ -45,7 +47,7 @@ function connectWalmart(deps: LiveDeps): LiveProvider[] {
   if (consumerId === undefined || privateKey === undefined) return [];
   const service = { baseUrl: env.WALMART_API_BASE, keyVersion: env.WALMART_KEY_VERSION };
   return [
-    walmartProvider(
+    createWalmartProvider(
       createWalmartClient({ ...liveOptions(deps, WALMART), ...service, consumerId, privateKey }),
     ),
   ];

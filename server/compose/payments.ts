@@ -1,5 +1,5 @@
 import type { Deps } from '#server/env/deps.ts';
-import { receiveEvent } from '#server/features/subscription/api.ts';
+import { applyWebhookEvent } from '#server/features/subscription/api.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';
@@ -22,7 +22,7 @@ function createTestProvider({ db, clock }: Deps): TestPayments {
     clock,
     send: async ({ body, signature }) => {
       const event = await payments.readWebhook({ rawBody: Buffer.from(body), signature });
-      await receiveEvent({ db, payments, now: clock() }, event);
+      await applyWebhookEvent({ db, payments, now: clock() }, event);
     },
   });
   return payments;

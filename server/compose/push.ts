@@ -1,11 +1,11 @@
 import type { Deps } from '#server/env/deps.ts';
-import { sendDuePushes } from '#server/features/push/api.ts';
+import { sendDuePushNotifications } from '#server/features/push/api.ts';
 import { createPushClient } from '#server/gateways/push/push.ts';
 
-export const createPushSendingDeps = ({
+export const sendPushNotifications = ({
   db,
   env,
   clock,
   post,
 }: Pick<Deps, 'db' | 'env' | 'clock' | 'post'>): Promise<void> =>
-  sendDuePushes({ db, env, clock, push: createPushClient(post) });
+  sendDuePushNotifications({ db, env, clock, push: createPushClient(post) });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PHOTO_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
-import { TIE_DAYS } from '#server/features/price-reports/api.ts';
-import { hasNoData } from '#server/features/your-data/api.ts';
+import { TIE_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
+import { hasNoDataSql } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /** Deletes rows `days` after the time in `since`, which `from` describes for shoppers. Rows without a time are kept. */
@@ -23,7 +23,7 @@ const messagesInState = (state: string) => sql`state = ${state}
 
 const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
-  and ${hasNoData({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
+  and ${hasNoDataSql({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
 /** Also deletes unconfirmed accounts at the embedded provider that have no user in the app. */
 const isWithoutUser = sql`email_verified_at is null
@@ -97,7 +97,7 @@ export const retentionRules = [
   ),
   // These show which reports are independent of each other. A report counts for 14 days.
   createRule(
-    TIE_DAYS,
+    TIE_RETENTION_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),
     'reporter_tie',
     'noted_at',

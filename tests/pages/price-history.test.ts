@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { insertAdvertised, insertOfficialPrices } from '#server/features/observations/api.ts';
+import { insertAdvertisedPrices, insertOfficialPrices } from '#server/features/observations/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -120,13 +120,13 @@ it('The price history shows the official regional average and compares a price w
     ...{ slug: 3324, kind: 'lemons', isOrganic: false, unit: 'lb', called: 'Lemons', storeCount: 1_200 },
     ...{ weekBegins: now.toISOString().slice(0, 10), weekEnds: now.toISOString().slice(0, 10) },
   };
-  await insertAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
+  await insertAdvertisedPrices(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
   await page.reload();
   await look();
   await dialog.getByText(/On sale in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
   await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
-  await insertAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
+  await insertAdvertisedPrices(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
   await look();
   await dialog.getByText('A good price compared with advertised prices, which are only specials.').waitFor();

@@ -7,7 +7,7 @@ import {
   type ShopState,
   shopOperationKinds,
 } from '#domain/list/shop.ts';
-import { applyOperations } from '#server/features/shop/apply.ts';
+import { submitShopOperations } from '#server/features/shop/apply.ts';
 import { findShopState } from '#server/features/shop/state.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -88,7 +88,8 @@ function makeDevice(userId: string) {
 
 it('Two devices and the server agree in the end despite lost, repeated and delayed operations', async () => {
   const { userId, lines } = await shopper();
-  const apply = (operations: readonly ShopOperation[]) => applyOperations(db, { userId, operations, now });
+  const apply = (operations: readonly ShopOperation[]) =>
+    submitShopOperations(db, { userId, operations, now });
   const play = async (steps: readonly Step[]): Promise<void> => {
     await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
     await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { insertAdvertised } from '#server/features/observations/api.ts';
+import { insertAdvertisedPrices } from '#server/features/observations/api.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
@@ -112,7 +112,7 @@ export async function insertExpiringRows(db: Db, then: Date): Promise<void> {
     .values({ ...message, state: 'sent' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertAdvertised(
+  await insertAdvertisedPrices(
     db,
     [
       {

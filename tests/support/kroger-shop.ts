@@ -3,9 +3,9 @@ import { createJobs } from '#server/compose/jobs.ts';
 import type { Db } from '#server/db/connect.ts';
 import { parseEnv } from '#server/env/env.ts';
 import {
-  callsPerDay,
+  createKrogerProvider,
+  dailyCallBudgets,
   KROGER,
-  krogerProvider,
   refreshLivePrices,
   reserveCall,
 } from '#server/features/providers/api.ts';
@@ -61,7 +61,7 @@ export function refresh(
     viewers?: string[];
   },
 ) {
-  const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, KROGER);
+  const budget = dailyCallBudgets({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, KROGER);
   const kroger = createKrogerClient({
     ...{ baseUrl: stub.url, clientId: 'our-id', clientSecret: 'our-secret', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, clock, random: () => 0, timeLimitMs },
@@ -69,7 +69,11 @@ export function refresh(
     takeCall: (endpoint) =>
       reserveCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   });
-  return refreshLivePrices(db, { provider: krogerProvider(kroger), clock, ...(viewers ? { viewers } : {}) });
+  return refreshLivePrices(db, {
+    provider: createKrogerProvider(kroger),
+    clock,
+    ...(viewers ? { viewers } : {}),
+  });
 }
 
 /** A store known to the stub, and a shopper who selected it with one GTIN item in the cart. */

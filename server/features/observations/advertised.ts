@@ -11,7 +11,7 @@ import {
 import type { Db } from '#server/db/connect.ts';
 
 /** Stores advertised prices. Returns how many were new or changed. */
-export async function insertAdvertised(
+export async function insertAdvertisedPrices(
   db: Db,
   published: readonly WeeklyAdPrice[],
   now: Date,
@@ -44,7 +44,7 @@ export async function insertAdvertised(
 }
 
 /** Finds a report whose next issue should be out and that hasn't been requested in the last 24 hours. */
-export async function findDueReport(db: Db, now: Date): Promise<number | null> {
+export async function findDueAdvertisedReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */
     select slug from advertised_report report
@@ -64,7 +64,7 @@ export async function updateReportRequestedAt(db: Db, slug: number, now: Date): 
 type Row = Omit<WeeklyAdPrice, 'slug' | 'kind' | 'isOrganic'> & { itemUnit: string; state: string | null };
 
 /** Finds this week's or last week's advertised price in the stores' region, otherwise nationwide. */
-export async function findAdvertised(
+export async function findAdvertisedPrice(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },
 ): Promise<AdvertisedPrice | null> {

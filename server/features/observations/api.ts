@@ -1,19 +1,19 @@
-export { findDueReport, insertAdvertised, updateReportRequestedAt } from './advertised.ts';
+export { findDueAdvertisedReport, insertAdvertisedPrices, updateReportRequestedAt } from './advertised.ts';
 export { listHeldPrices, reviewHeldPrice } from './held-prices.ts';
 export { findPriceHistory } from './history.ts';
-export { importAdvertised } from './import-advertised.ts';
-export { importBls } from './import-bls.ts';
-export { importMilk } from './import-milk.ts';
+export { importAdvertisedPrices } from './import-advertised.ts';
+export { importBlsPrices } from './import-bls.ts';
+export { importMilkPrices } from './import-milk.ts';
 export { importOpenPrices, importOpenPricesPage } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export {
   findOfficialPrice,
   insertOfficialPrices,
   insertOfficialSeries,
-  listDueOfficialCodes,
+  listDueSeriesCodes,
   updateSeriesRequestedAt,
 } from './official.ts';
-export { OPEN_PRICES } from './open-prices-rows.ts';
+export { OPEN_PRICES_SOURCE } from './open-prices-rows.ts';
 export { findPriceTotals } from './totals.ts';
 export { withdrawObservations } from './withdraw.ts';
-export { mergeObservations, oldestObservation } from './write.ts';
+export { mergeObservations, oldestAcceptedTime } from './write.ts';

@@ -6,7 +6,7 @@ const doubtWords = {
   jump: 'more than 1.6 times as high or low as a price seen there within the hour',
 } as const;
 
-export function countHeldPrices(tally: Tally, held: Record<HoldReason, number>): void {
+export function tallyHeldPrices(tally: Tally, held: Record<HoldReason, number>): void {
   for (const doubt of ['outlier', 'jump'] as const) {
     if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
   }

@@ -10,7 +10,7 @@ import {
   OUTLIER_FACTOR,
 } from '#domain/price/reports.ts';
 
-export const noHeldPrices: Record<HoldReason, number> = { outlier: 0, jump: 0 };
+export const zeroHeldCounts: Record<HoldReason, number> = { outlier: 0, jump: 0 };
 
 const MIN_PEERS = 3;
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { insertAdvertised } from './advertised.ts';
+import { insertAdvertisedPrices } from './advertised.ts';
 
 const BATCH_ROWS = 5_000;
 
@@ -18,7 +18,7 @@ const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W
  * Imports a Market News CSV (USDA AMS). Keeps only commodities that match a kind of item in the catalog. Importing
  * again changes nothing. Throws ImportError if columns are missing.
  */
-export async function importAdvertised(
+export async function importAdvertisedPrices(
   db: Db,
   source: CsvSource,
   tally: Tally,
@@ -39,7 +39,7 @@ export async function importAdvertised(
     }
   };
   await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
-    const changed = await insertAdvertised(db, batch, now);
+    const changed = await insertAdvertisedPrices(db, batch, now);
     tally.inserted += changed;
     tally.unchanged += batch.length - changed;
   });

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { insertOfficialPrices, listOfficialCodes } from './official.ts';
+import { insertOfficialPrices, listOfficialSeriesCodes } from './official.ts';
 
 const BATCH_ROWS = 5_000;
 
@@ -11,9 +11,9 @@ const BATCH_ROWS = 5_000;
  * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to, nationwide and by region.
  * Importing again changes nothing. Throws ImportError if columns are missing.
  */
-export async function importBls(db: Db, source: CsvSource, tally: Tally): Promise<void> {
+export async function importBlsPrices(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');
-  const known = await listOfficialCodes(db);
+  const known = await listOfficialSeriesCodes(db);
   const readable = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialAverage> {
     for await (const { line, values } of rows) {
       tally.read += 1;

@@ -23,7 +23,7 @@ type CityRow = { line: number; city: string; state: string; latitude: number; lo
  * Average" or, if there is no such row, with the average of at least ten cities. Keeps each city's newest month.
  * Importing again changes nothing. Throws ImportError if columns are missing.
  */
-export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promise<void> {
+export async function importMilkPrices(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');
   const averages = new Map<string, MilkPrices>();
   const monthlyPrices: (CityRow & MilkPrices)[] = [];

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import type { JsonLines } from '#server/imports/json-lines.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { countHeldPrices } from './count-held.ts';
-import { readLine, readLocations } from './open-prices-rows.ts';
+import { tallyHeldPrices } from './count-held.ts';
+import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
 import { mergeObservations } from './write.ts';
 
 const BATCH_ROWS = 20_000;
@@ -18,11 +18,11 @@ export async function importOpenPrices(
   tally: Tally,
   { now, ourAccount }: { now: Date; ourAccount: string | undefined },
 ): Promise<void> {
-  const stores = await readLocations(db, locations.rows);
+  const stores = await matchLocations(db, locations.rows);
   const readable = async function* () {
     for await (const row of prices.rows) {
       tally.read += 1;
-      const reading = readLine(row, stores, ourAccount);
+      const reading = parsePriceRow(row, stores, ourAccount);
       if ('skipped' in reading) tally.skip(reading.skipped);
       else if ('rejected' in reading) tally.reject(row.line, reading.rejected);
       else yield reading;
@@ -38,7 +38,7 @@ export async function importOpenPrices(
       if (reason === 'no such item') tally.skip('of an item that is not known here');
       else tally.reject(line, reason);
     }
-    countHeldPrices(tally, held);
+    tallyHeldPrices(tally, held);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   });
@@ -50,12 +50,12 @@ export async function importOpenPricesPage(
   items: readonly { location?: unknown }[],
   { now, ourAccount }: { now: Date; ourAccount: string | undefined },
 ): Promise<number> {
-  const stores = await readLocations(
+  const stores = await matchLocations(
     db,
     items.map(({ location: value }) => ({ value })),
   );
   const rows = items.flatMap((value, line) => {
-    const reading = readLine({ line, value }, stores, ourAccount);
+    const reading = parsePriceRow({ line, value }, stores, ourAccount);
     return 'skipped' in reading || 'rejected' in reading ? [] : [reading];
   });
   const { inserted } = await mergeObservations(db, rows, { now, isGated: true });

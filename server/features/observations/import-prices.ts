@@ -7,8 +7,8 @@ import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
-import { countHeldPrices } from './count-held.ts';
-import { splitByItem } from './split-by-item.ts';
+import { tallyHeldPrices } from './count-held.ts';
+import { splitRowsByItem } from './split-by-item.ts';
 import { type ItemHalf, mergeObservations, type ObservationInput } from './write.ts';
 
 const BATCH_ROWS = 100_000;
@@ -94,12 +94,12 @@ export async function importPrices(
       half,
     });
     for (const { line, reason } of rejected) tally.reject(line, reason);
-    countHeldPrices(tally, held);
+    tallyHeldPrices(tally, held);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   };
   await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
-    const [even, odd] = await splitByItem(db, batch);
+    const [even, odd] = await splitRowsByItem(db, batch);
     const outcomes = await Promise.allSettled([write(even, 0), write(odd, 1)]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   });

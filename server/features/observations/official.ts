@@ -49,13 +49,13 @@ export async function insertOfficialPrices(db: Db, months: readonly OfficialAver
   return rows[0]?.changed ?? 0;
 }
 
-export async function listOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
+export async function listOfficialSeriesCodes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('official_series').select('code').execute();
   return new Set(rows.map(({ code }) => code));
 }
 
 /** Returns the series that were requested the longest time ago first. */
-export async function listDueOfficialCodes(
+export async function listDueSeriesCodes(
   db: Db,
   { before, count }: { before: Date; count: number },
 ): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { ObservationInput } from './write.ts';
 /**
  * The source's name as shown to shoppers. It also keeps this source's data separable, as its license (ODbL) requires.
  */
-export const OPEN_PRICES = 'Open Prices';
+export const OPEN_PRICES_SOURCE = 'Open Prices';
 
 const BATCH_PLACES = 5_000;
 
@@ -50,7 +50,7 @@ const restrictedDiscounts = new Set([
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
 /** Maps locations in the US to our stores, or to null if we don't have that store. */
-export async function readLocations(
+export async function matchLocations(
   db: Db,
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
 ): Promise<Map<number, number | null>> {
@@ -75,7 +75,7 @@ export async function readLocations(
 type LineResult = ObservationInput | { skipped: string } | { rejected: string };
 
 /** Reads one price. Skips prices that our account contributed, since we already have them. */
-export function readLine(
+export function parsePriceRow(
   { line, value }: JsonLine,
   stores: ReadonlyMap<number, number | null>,
   ourAccount: string | undefined,
@@ -103,6 +103,6 @@ export function readLine(
     ...{ line, gtin, itemId: null, storeId, chainId: null, chainSlug: null, priceCents, observedAt },
     regularPriceCents:
       data.price_is_discounted === true && regular > priceCents && isPrice(regular) ? regular : null,
-    ...{ channel: 'in-store' as const, source: OPEN_PRICES, contributor: data.owner ?? '' },
+    ...{ channel: 'in-store' as const, source: OPEN_PRICES_SOURCE, contributor: data.owner ?? '' },
   };
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError, refuseDuplicates } from '#server/http/errors.ts';
-import { findAdvertised } from './advertised.ts';
+import { findAdvertisedPrice } from './advertised.ts';
 import { findPriceHistory } from './history.ts';
 import { findOfficialPrice } from './official.ts';
 
@@ -21,7 +21,7 @@ export function observationRoutes(app: FastifyInstance, deps: Deps): void {
     const stores = await reads((from) => findPriceHistory(from, { itemId: params.id, storeIds, since }));
     if (stores === null) throw notFoundError('Item or store');
     const official = await reads((from) => findOfficialPrice(from, { itemId: params.id, storeIds }));
-    const advertised = await reads((from) => findAdvertised(from, { itemId: params.id, storeIds, now }));
+    const advertised = await reads((from) => findAdvertisedPrice(from, { itemId: params.id, storeIds, now }));
     const wic = await reads((from) =>
       findWicListing(from, { product: { itemId: params.id }, storeId: storeIds[0] ?? null, now }),
     );

@@ -10,7 +10,7 @@ const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item
  * Splits rows into two halves that can be written on two cores at the same time. Items that share a row of observations
  * (`sighted_as`) are in the same half. Unknown items are in the first half.
  */
-export async function splitByItem(
+export async function splitRowsByItem(
   db: Db,
   rows: readonly ObservationInput[],
 ): Promise<[ObservationInput[], ObservationInput[]]> {

@@ -3,7 +3,7 @@ import type { HoldReason } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
-import { gateSql, noGateSql, noHeldPrices } from './gate.ts';
+import { gateSql, noGateSql, zeroHeldCounts } from './gate.ts';
 
 /** If a GTIN or chain slug is given, it takes precedence over the id. */
 export type ObservationInput = {
@@ -25,7 +25,7 @@ export type ObservationInput = {
   observedAt: Date;
 };
 
-/** One half of the items, from `splitByItem`. Writers of different halves never touch the same rows. */
+/** One half of the items, from `splitRowsByItem`. Writers of different halves never touch the same rows. */
 export type ItemHalf = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
@@ -42,7 +42,7 @@ type MergeResult = {
 
 const OLDEST_YEARS = 10;
 
-export function oldestObservation(now: Date): Date {
+export function oldestAcceptedTime(now: Date): Date {
   const oldest = new Date(now);
   oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS);
   return oldest;
@@ -70,7 +70,7 @@ const columns = {
  * Stores observations and updates the current prices. Only a newer observation replaces a current price. If both have
  * the same time, an in-store price wins, then the lower price. The regular price given with a member price counts as an
  * ordinary price. `isGated` holds implausible prices (`gate.ts`). Idempotent. Use batches of about ten thousand rows
- * and keep the surrounding transaction short, because only writers of different halves (`splitByItem`) run
+ * and keep the surrounding transaction short, because only writers of different halves (`splitRowsByItem`) run
  * concurrently.
  */
 export async function mergeObservations(
@@ -78,14 +78,14 @@ export async function mergeObservations(
   given: readonly ObservationInput[],
   { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: ItemHalf },
 ): Promise<MergeResult> {
-  const oldest = oldestObservation(now);
+  const oldest = oldestAcceptedTime(now);
   const outOfRange = given.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
   const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
   if (rows.length === 0)
-    return { inserted: 0, duplicate: 0, rejected: outOfRange, held: { ...noHeldPrices } };
+    return { inserted: 0, duplicate: 0, rejected: outOfRange, held: { ...zeroHeldCounts } };
   const months = [...new Set(rows.map((row) => firstOfMonth(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month

@@ -1,19 +1,23 @@
 import type { Preferences } from '#contract/preferences.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findSpentThisWeek } from '#server/features/receipts/api.ts';
-import { findStoresById, listClosedStoreNames, replaceSavedSamples } from '#server/features/stores/api.ts';
-import { findSettings, listChains } from './queries.ts';
+import {
+  findStoresById,
+  listClosedStoreNames,
+  replaceSavedSampleStores,
+} from '#server/features/stores/api.ts';
+import { findSettings, listCardChains } from './queries.ts';
 
 export async function findPreferences(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Preferences> {
-  await replaceSavedSamples(db, userId);
+  await replaceSavedSampleStores(db, userId);
   const settings = await findSettings(db, userId);
   const { storeIds, location, cardChainIds } = settings;
   const stores = await findStoresById(db, { ids: storeIds, place: location });
   const closedStores = stores.length < storeIds.length ? await listClosedStoreNames(db, storeIds) : [];
-  const cards = cardChainIds.length > 0 ? await listChains(db, cardChainIds) : [];
+  const cards = cardChainIds.length > 0 ? await listCardChains(db, cardChainIds) : [];
   const spentThisWeekCents = await findSpentThisWeek(db, { userId, settings, now });
   return {
     ...settings,

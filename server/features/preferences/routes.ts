@@ -5,13 +5,13 @@ import type { Deps } from '#server/env/deps.ts';
 import {
   findOrQueueStoreArea,
   findStoresById,
-  replaceSamples,
+  replaceSampleStores,
   roundPlace,
 } from '#server/features/stores/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
 import { toCallerKey } from '#server/http/rate-limit.ts';
-import { findSettings, listChains, type Settings, updateSettings } from './queries.ts';
+import { findSettings, listCardChains, type Settings, updateSettings } from './queries.ts';
 import { findPreferences } from './read-preferences.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
@@ -19,7 +19,7 @@ type Caller = { user: { id: string }; request: FastifyRequest };
 async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw invalidFieldsError({ field: 'cardChainIds', message: 'names a chain twice' });
-  const known = new Set((await listChains(db, ids)).map(({ chainId }) => chainId));
+  const known = new Set((await listCardChains(db, ids)).map(({ chainId }) => chainId));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0)
     throw invalidFieldsError({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
@@ -50,7 +50,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     { storeIds = [], ...change }: Partial<Settings>,
   ): Promise<number[]> {
     const { location: place, distanceMiles } = { ...(await findSettings(db, userId)), ...change };
-    const ids = await replaceSamples(db, { ids: storeIds, place, distanceMiles });
+    const ids = await replaceSampleStores(db, { ids: storeIds, place, distanceMiles });
     refuseInvalidStores(ids, await findStoresById(db, { ids, place }));
     return ids;
   }

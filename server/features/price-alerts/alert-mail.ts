@@ -3,7 +3,7 @@ import { locale, localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 
-export type DuePrice = {
+export type DueAlert = {
   name: string;
   brand: string;
   unit: string;
@@ -25,11 +25,11 @@ const targetText = (atMostCents: number | null) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 /** "$2.99", "$2.99 with card". */
-export const priceText = ({ priceCents, isWithCard }: DuePrice) =>
+export const priceText = ({ priceCents, isWithCard }: DueAlert) =>
   isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
 
 /** "$2.99 (regular $3.49)", "$2.99 with card ($3.49 without)". */
-function fullPriceText(due: DuePrice): string {
+function fullPriceText(due: DueAlert): string {
   if (due.regularPriceCents === null) return priceText(due);
   const regular = formatUsd(due.regularPriceCents);
   return due.isWithCard
@@ -37,18 +37,18 @@ function fullPriceText(due: DuePrice): string {
     : t`${formatUsd(due.priceCents)} (regular ${regular})`;
 }
 
-function priceLines(due: DuePrice, timeZone: string): string {
+function priceLines(due: DueAlert, timeZone: string): string {
   const who = due.source === OWN_SOURCE ? t`seen by you` : t`source: ${due.source}`;
   return t`${fullPriceText(due)} at ${due.storeName}, ${who}, ${formatMoment(due.seenAt, timeZone)}`;
 }
 
-const titleOf = (due: DuePrice) => `${localizedItemName(due.name)}, ${brandAndSizeText(due)}`;
+const titleOf = (due: DueAlert) => `${localizedItemName(due.name)}, ${brandAndSizeText(due)}`;
 
-export const findBestPrice = (due: readonly DuePrice[]): DuePrice | undefined =>
+export const findBestPrice = (due: readonly DueAlert[]): DueAlert | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
 /** `Bananas for $0.45 at Aldi, and 1 more` */
-export function alertSubject(due: readonly DuePrice[]): string {
+export function alertSubject(due: readonly DueAlert[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = findBestPrice(prices);
   if (best === undefined) return t`A price`;
@@ -59,7 +59,7 @@ export function alertSubject(due: readonly DuePrice[]): string {
 }
 
 export function alertMail(
-  due: readonly DuePrice[],
+  due: readonly DueAlert[],
   { offUrl, timeZone }: { offUrl: string; timeZone: string },
 ) {
   const items = [...Map.groupBy(due, titleOf)];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { DuePrice } from './alert-mail.ts';
-import { alertPush } from './alert-push.ts';
+import type { DueAlert } from './alert-mail.ts';
+import { alertNotification } from './alert-push.ts';
 
-const price = (name: string, priceCents: number, more: Partial<DuePrice> = {}): DuePrice => ({
+const price = (name: string, priceCents: number, more: Partial<DueAlert> = {}): DueAlert => ({
   ...{ name, brand: 'Fresh', unit: 'lb', atMostCents: 300, storeName: 'Aldi', priceCents },
   ...{ regularPriceCents: null, isWithCard: false, source: 'the flyer', seenAt: new Date(0) },
   ...more,
@@ -10,11 +10,11 @@ const price = (name: string, priceCents: number, more: Partial<DuePrice> = {}): 
 
 it('A price notification names item, store and lowest price', () => {
   const kroger = { storeName: 'Kroger', isWithCard: true };
-  expect(alertPush([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
+  expect(alertNotification([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',
     text: '$0.45 with card at Kroger, by the pound',
   });
-  expect(alertPush([price('Bananas', 45), price('Plums', 200)])).toEqual({
+  expect(alertNotification([price('Bananas', 45), price('Plums', 200)])).toEqual({
     title: 'Bananas for $0.45 at Aldi, and 1 more',
     text: 'Bananas, by the pound: $0.45 at Aldi\nPlums, by the pound: $2.00 at Aldi',
   });
@@ -22,7 +22,7 @@ it('A price notification names item, store and lowest price', () => {
 
 it('A price notification fits the size limit of push services with any number of items and long names', () => {
   const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
-  const { title, text } = alertPush(due);
+  const { title, text } = alertNotification(due);
   expect(text.split('\n')).toHaveLength(4);
   expect(text).toMatch(/\nand 97 more$/);
   expect(Buffer.byteLength(title + text)).toBeLessThan(3_000);

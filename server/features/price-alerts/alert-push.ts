@@ -1,6 +1,6 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import { alertSubject, type DuePrice, findBestPrice, priceText } from './alert-mail.ts';
+import { alertSubject, type DueAlert, findBestPrice, priceText } from './alert-mail.ts';
 
 /** Few enough lines for a screen and for push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
@@ -12,7 +12,7 @@ const truncate = (text: string, maxCharacters: number) => {
   return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 };
 
-export function alertPush(due: readonly DuePrice[]): { title: string; text: string } {
+export function alertNotification(due: readonly DueAlert[]): { title: string; text: string } {
   const items = [...Map.groupBy(due, ({ name, brand, unit }) => `${name}\n${brand}\n${unit}`).values()];
   const lines = items.map((prices) => {
     const best = findBestPrice(prices);

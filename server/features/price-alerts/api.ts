@@ -1,1 +1,1 @@
-export { mailPriceAlerts } from './mail-alerts.ts';
+export { enqueuePriceAlerts } from './mail-alerts.ts';

@@ -10,11 +10,11 @@ import { findPriceHistory } from '#server/features/observations/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { enqueuePushes } from '#server/features/push/api.ts';
+import { enqueuePushNotifications } from '#server/features/push/api.ts';
 import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
 import { runInLanguage } from '#server/http/language.ts';
-import { alertMail, type DuePrice } from './alert-mail.ts';
-import { alertPush } from './alert-push.ts';
+import { alertMail, type DueAlert } from './alert-mail.ts';
+import { alertNotification } from './alert-push.ts';
 import { ALERTS_OFF_PATH } from './off-page.ts';
 
 const CHECK_EVERY_MS = HOUR_MS;
@@ -31,7 +31,7 @@ type Shopper = {
   offToken: string;
   canMail: boolean;
 };
-type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
+type Alert = Pick<DueAlert, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   id: number;
   itemId: number;
   isAnnounced: boolean;
@@ -99,7 +99,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
   const stores = await listPricingStores(db, { userId });
   const own = await listOwnPricesForUser(db, userId);
   const priced = stores.length === 0 ? [] : await priceEntries(db, alerts, { stores, own, now });
-  const due: DuePrice[] = [];
+  const due: DueAlert[] = [];
   const dueIds: number[] = [];
   const aboveIds: number[] = [];
   for (const { storePrices: at, item, ...alert } of priced) {
@@ -142,8 +142,8 @@ async function checkNextShopper(
         const mail = runInLanguage(language, () => alertMail(due, { offUrl, timeZone }));
         await enqueueMessage(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
-      const notification = runInLanguage(language, () => alertPush(due));
-      await enqueuePushes(tx, { userId, now, offUrl, ...notification });
+      const notification = runInLanguage(language, () => alertNotification(due));
+      await enqueuePushNotifications(tx, { userId, now, offUrl, ...notification });
     }
     await sql`
       with checked as (
@@ -161,7 +161,7 @@ async function checkNextShopper(
  * Enqueues an email and notifications for all due alerts of each shopper, at most every 24 hours. If a shopper's alerts
  * fail, the others are still handled, and the error is thrown at the end.
  */
-export async function mailPriceAlerts(db: Db, run: MailRun): Promise<void> {
+export async function enqueuePriceAlerts(db: Db, run: MailRun): Promise<void> {
   const failed: string[] = [];
   const errors: unknown[] = [];
   for (let looked = 0; looked < MAX_PER_RUN; looked += 1) {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { limitRequestsInLane } from '#server/http/open-requests.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { findCountByLink, updateByLink } from './queries.ts';
+import { countAlertsByLink, updateAlertsByLink } from './queries.ts';
 
 export const ALERTS_OFF_PATH = '/price-alerts/off';
 const FORM_LIMIT_BYTES = 2_000;
@@ -55,7 +55,7 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
     type OffRequest = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
     const find = async (token: unknown) => {
       if (typeof token !== 'string' || !/^[\w-]{20,60}$/.test(token)) return undefined;
-      const count = await findCountByLink(db, token);
+      const count = await countAlertsByLink(db, token);
       return count === undefined ? undefined : { token, count };
     };
 
@@ -71,7 +71,7 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
       const isOn = request.body?.again === 'on';
-      await updateByLink(db, link.token, isOn);
+      await updateAlertsByLink(db, link.token, isOn);
       return sendPage(reply, 200, isOn ? turnedOnPage() : turnedOffPage(link.token));
     });
   });

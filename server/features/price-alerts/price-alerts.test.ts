@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -22,7 +22,7 @@ const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
 const sister = await makeStore(db, { chain_id: store.chain_id });
 const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
 
-const check = () => mailPriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
+const check = () => enqueuePriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
 const later = async (ms: number) => {
   now = new Date(now.getTime() + ms);
   await check();
@@ -213,7 +213,9 @@ describe('Price alerts', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    await expect(mailPriceAlerts(broken, { now, publicUrl: 'https://cartwise.example' })).rejects.toThrow();
+    await expect(
+      enqueuePriceAlerts(broken, { now, publicUrl: 'https://cartwise.example' }),
+    ).rejects.toThrow();
     expect(await who.mails()).toEqual([]);
     await check();
     expect(await who.mails()).toHaveLength(1);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PriceMatch } from '#contract/price-match.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { Db } from '#server/db/connect.ts';
-import { nearestStoreIds } from '#server/features/stores/api.ts';
+import { nearestStoreIdsSql } from '#server/features/stores/api.ts';
 
 const MAX_NEARBY_STORES = 200;
 
@@ -28,7 +28,7 @@ export async function findLowestSeenPrice(
       select unnest(store_ids) as id from saved
       union
       select nearest.id from saved cross join lateral (
-        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES, 'for-everybody')}
+        ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES, 'for-everybody')}
       ) nearest
     ), observed as (
       select store_id, price_cents, price_channel(channel) as channel, source_id, observed_at, false as is_own

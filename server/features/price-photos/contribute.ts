@@ -9,12 +9,12 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import {
   type DueContribution,
   findMapPlace,
-  insertPlace,
+  insertMapPlace,
   isStillShared,
   listDueContributions,
   updateContributed,
   updateNotContributed,
-  updateProof,
+  updateProofId,
 } from './contributions.ts';
 
 type ContributionDeps = {
@@ -43,7 +43,7 @@ async function findStoreOnMap(
   const found = await nominatim.findShop({ name, latitude, longitude });
   if (found.kind === 'unavailable') throw new ProviderError('away', `The map: ${found.reason}.`);
   const place = found.kind === 'found' ? found.place : null;
-  await insertPlace(db, storeId, { place, now });
+  await insertMapPlace(db, storeId, { place, now });
   return place;
 }
 
@@ -68,7 +68,7 @@ async function contributeOne(
   };
   if (!(await isStillShared(db, waiting))) return;
   const proofId = waiting.proofId === null ? await outside.session.proof(gift) : Number(waiting.proofId);
-  await updateProof(db, waiting, proofId);
+  await updateProofId(db, waiting, proofId);
   await updateContributed(db, waiting, await outside.session.price(gift, proofId));
 }
 

@@ -46,7 +46,7 @@ export async function isStillShared(db: Db, { photoName }: DueContribution): Pro
   return rows.length > 0;
 }
 
-export async function updateProof(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
+export async function updateProofId(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
   await sql`update price_photo set gift_proof_id = ${proofId} where ${isWaitingPhoto(photoName)}`.execute(db);
 }
 
@@ -89,7 +89,7 @@ export async function findMapPlace(
   return row.type === null ? null : { type: row.type, id: Number(row.id) };
 }
 
-export async function insertPlace(
+export async function insertMapPlace(
   db: Db,
   storeId: number,
   { place, now }: { place: MapPlace | null; now: Date },

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
-import { deletePhotoNames, listUnattachedPhotos } from './queries.ts';
+import { deletePhotoRows, listUnattachedPhotos } from './queries.ts';
 
 /** Tries to delete all photos, then throws if some couldn't be deleted. The next run retries them. */
 export async function deleteUnattachedPhotos(
@@ -16,7 +16,7 @@ export async function deleteUnattachedPhotos(
       (error: unknown) => failures.add(error instanceof Error ? error.message : String(error)),
     );
   }
-  await deletePhotoNames(db, deleted);
+  await deletePhotoRows(db, deleted);
   if (failures.size > 0) {
     throw new Error(
       `${names.length - deleted.length} photos could not be deleted: ${[...failures].join(' ')}`,

@@ -70,7 +70,7 @@ export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 
   return rows[0] !== undefined && !isSoldByWeight(rows[0].unit);
 }
 
-export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boolean } | null> {
+export async function findOwnPrice(db: Db, of: PriceKey): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
     select own.is_member as "isMember" from own_price own where ${isOfPrice(of)}
   `.execute(db);
@@ -78,7 +78,7 @@ export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boole
 }
 
 /** Returns the name of the report's photo. Undefined if the report isn't under review or has no photo. */
-export async function findPhotoOfReport(db: Db, reportId: number): Promise<string | undefined> {
+export async function findReportPhotoName(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
     where own.id = ${reportId} and own.state in ('waiting', 'held')
@@ -98,6 +98,6 @@ export async function listUnattachedPhotos(db: Db, now: Date): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-export async function deletePhotoNames(db: Db, names: readonly string[]): Promise<void> {
+export async function deletePhotoRows(db: Db, names: readonly string[]): Promise<void> {
   await sql`delete from loose_photo where name = any(${[...names]}::uuid[])`.execute(db);
 }

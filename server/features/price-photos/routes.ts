@@ -13,9 +13,9 @@ import {
   attachPhoto,
   canContribute,
   deletePhoto,
+  findOwnPrice,
   findPhoto,
-  findPhotoOfReport,
-  findPrice,
+  findReportPhotoName,
   insertUnattachedPhoto,
 } from './queries.ts';
 
@@ -67,7 +67,7 @@ export function pricePhotoRoutes(
       const now = clock();
       const of = { userId: user.id, ...params };
       const jpeg = readPhoto(photo);
-      const price = await findPrice(db, of);
+      const price = await findOwnPrice(db, of);
       if (price === null) throw notFoundError('Price');
       if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
         throw invalidFieldsError({ field: 'isGiven', message: t`is not possible for this price` });
@@ -96,6 +96,6 @@ export function pricePhotoRoutes(
   });
 
   addEndpoint(app, getReportPhoto, async ({ params }) => ({
-    photo: await read(await findPhotoOfReport(db, params.id)),
+    photo: await read(await findReportPhotoName(db, params.id)),
   }));
 }

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
-import { readEntryPrices } from '#server/features/pricing/api.ts';
+import { loadEntryPricer } from '#server/features/pricing/api.ts';
 import { listPricingStores, listStoreNames } from '#server/features/stores/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
@@ -62,7 +62,7 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];
   const compared = await listPricingStores(db, { userId: '', storeIds });
   const names = await listStoreNames(db, storeIds);
-  const pricesOf = await readEntryPrices(
+  const pricesOf = await loadEntryPricer(
     db,
     itemIds.map((itemId) => ({ itemId })),
     compared,

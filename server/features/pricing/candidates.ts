@@ -3,7 +3,12 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { PriceObservation } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
+import {
+  type ChainJson,
+  type KnownChains,
+  parseChainObservations,
+  parseChains,
+} from './chain-observations.ts';
 import { type Candidate, type FitRow, toMatchableItem } from './fill-line.ts';
 import type { ItemAtStore, ItemRow } from './store-price.ts';
 
@@ -175,13 +180,13 @@ function toCandidate(
       return [store.id, offer];
     }),
   );
-  let chainObservations: ReturnType<typeof parseObservations> | undefined;
+  let chainObservations: ReturnType<typeof parseChainObservations> | undefined;
   return {
     ...{ itemId, name, brand, unit, category, gtin, usualPieceLb },
     ...{ basePriceCents, baseBasis, blsCode, brandTier },
     fitItem: toMatchableItem(row),
     chainObservations() {
-      chainObservations ??= parseObservations(row.seen, chains);
+      chainObservations ??= parseChainObservations(row.seen, chains);
       return chainObservations;
     },
     offerAt({ id }) {
@@ -195,18 +200,18 @@ function toCandidate(
 /**
  * Data for one line at some stores: the products that can fill it and their prices. It's the same for every shopper.
  */
-export type Line = { rows: readonly Candidate[]; chains: KnownChains };
+export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains };
 
 /** An item can be among both the most popular of the kind and the most popular of the brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];
 
-export async function readLines(
+export async function readLinePricingData(
   db: Db,
   entries: readonly RequestedItem[],
   stores: readonly PricingStore[],
-): Promise<Line[]> {
+): Promise<LinePricingData[]> {
   const rows = await listCandidates(db, entries, stores);
   const first = rows.find(
     ({ chains, atStores, atChains, ...of }) =>

@@ -28,7 +28,7 @@ export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
  * Parses an item's sightings from `item_sighting`. Leaves out club packs, since they don't predict prices at other
  * stores.
  */
-export function parseObservations(seen: string | null, chains: KnownChains): ChainObservation[] {
+export function parseChainObservations(seen: string | null, chains: KnownChains): ChainObservation[] {
   // Only the database writes this JSON, so it's trusted.
   const observations: ChainObservationJson[] = seen === null ? [] : JSON.parse(seen);
   return observations.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {

@@ -9,7 +9,12 @@ import {
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import { toEvidence } from '#domain/price/evidence.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
+import {
+  type ChainJson,
+  type KnownChains,
+  parseChainObservations,
+  parseChains,
+} from './chain-observations.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
 /** Older prices say little about today's level, and a few hundred prices per chain are enough. */
@@ -79,7 +84,7 @@ async function listLevelEvidence(
   return rows.flatMap((row) => {
     const product = toProduct(row, row.isOwnLabel);
     if (product === null) return [];
-    const evidence = toEvidence(product, parseObservations(row.seen, known), { target: chain, now });
+    const evidence = toEvidence(product, parseChainObservations(row.seen, known), { target: chain, now });
     const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
     const sign = toLevelEvidence(
       { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },
@@ -93,7 +98,7 @@ async function listLevelEvidence(
  * Learns each chain's price level from its prices for items that are also priced at other chains or have an average
  * price. Ignores store brands that have their own price, since they don't indicate the level. Idempotent.
  */
-export async function learnLevels(db: Db, now: Date): Promise<void> {
+export async function learnChainLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);
   const known = new Map(parseChains(chainRows));
   const found = new Map<number, { id: number; offset: number; error: number }>();

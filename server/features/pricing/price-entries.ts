@@ -4,7 +4,7 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { omitNullUsualPiece } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { type Line, type RequestedItem, readLines } from './candidates.ts';
+import { type LinePricingData, type RequestedItem, readLinePricingData } from './candidates.ts';
 import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
@@ -62,7 +62,7 @@ function applyView(
  * price tables. Brands that only a few chains sell are collected once, which takes a third of the time of a lookup per
  * item.
  */
-export async function readEntryPrices<Entry extends RequestedItem>(
+export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   stores: readonly PricingStore[],
@@ -71,7 +71,7 @@ export async function readEntryPrices<Entry extends RequestedItem>(
   const storeKeys = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
   const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${storeKeys}`);
   const lines = await readThroughCache(db, keys, (missing) =>
-    readLines(
+    readLinePricingData(
       db,
       missing.map((index) => entries[index] as Entry),
       stores,
@@ -80,7 +80,7 @@ export async function readEntryPrices<Entry extends RequestedItem>(
   return ({ stores: shownAt, own = [], now, withoutReports = false }) => {
     const ownOf = Map.groupBy(own, ({ itemId }) => itemId);
     return entries.flatMap((entry, index) => {
-      const { rows, chains } = lines[index] as Line;
+      const { rows, chains } = lines[index] as LinePricingData;
       const candidates = rows.map((row) =>
         applyView(row, { own: ownOf.get(row.itemId), chains, withoutReports }),
       );
@@ -105,5 +105,5 @@ export async function priceEntries<Entry extends RequestedItem>(
   entries: readonly Entry[],
   view: View,
 ): Promise<(Entry & PricedEntry)[]> {
-  return (await readEntryPrices(db, entries, view.stores))(view);
+  return (await loadEntryPricer(db, entries, view.stores))(view);
 }

@@ -1,5 +1,5 @@
 export { deleteLivePrices } from './forget.ts';
-export { krogerProvider } from './kroger-family.ts';
+export { createKrogerProvider } from './kroger-family.ts';
 export type { LiveProvider } from './live-provider.ts';
 export { readPricingStatus } from './pricing-status.ts';
 export { refreshLivePrices } from './refresh.ts';
@@ -7,6 +7,6 @@ export { refreshAms } from './refresh-ams.ts';
 export { refreshBls } from './refresh-bls.ts';
 export { refreshOpenPrices } from './refresh-open-prices.ts';
 export { refreshPlaces } from './refresh-places.ts';
-export { callsPerDay, findLiveTerms, KROGER, LIVE_PROVIDERS, WALMART } from './terms.ts';
+export { dailyCallBudgets, findLiveTerms, KROGER, LIVE_PROVIDERS, WALMART } from './terms.ts';
 export { reserveCall } from './usage.ts';
-export { walmartProvider } from './walmart-provider.ts';
+export { createWalmartProvider } from './walmart-provider.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
-import type { LiveName } from './terms.ts';
+import type { LiveProviderName } from './terms.ts';
 
 /** Small, since all other writers of prices have to wait for each batch. */
 const BATCH_SIZE = 500;
@@ -10,7 +10,7 @@ const BATCH_SIZE = 500;
  * Deletes all prices of the provider. Without an agreement, its terms don't allow storing any price, not even as
  * history.
  */
-export async function deleteLivePrices(db: Db, name: LiveName): Promise<void> {
+export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')
     .select('last_price_at')

@@ -26,7 +26,7 @@ const slugs: Readonly<Record<string, string>> = {
   QFC: 'qfc',
 };
 
-export const krogerProvider = (kroger: KrogerClient): LiveProvider => ({
+export const createKrogerProvider = (kroger: KrogerClient): LiveProvider => ({
   name: KROGER,
   chainSlugs: Object.values(slugs),
   batch: MAX_PRODUCTS_PER_CALL,

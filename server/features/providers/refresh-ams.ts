@@ -2,13 +2,13 @@ import { parseAdReportRow } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import {
-  findDueReport,
-  insertAdvertised,
+  findDueAdvertisedReport,
+  insertAdvertisedPrices,
   updateReportRequestedAt,
 } from '#server/features/observations/api.ts';
 import type { AmsClient } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, recordOutcome, reserveCall } from './usage.ts';
+import { isProviderPaused, reserveCall, runRecordedCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
 /** About one call an hour. The service allows one a second, but each report is needed at most once a day. */
@@ -23,14 +23,14 @@ export async function refreshAms(
   { ams, clock }: { ams: AmsClient; clock: Clock },
 ): Promise<string | null> {
   const now = clock();
-  if (await isPaused(db, AMS, now)) return null;
-  const slug = await findDueReport(db, now);
+  if (await isProviderPaused(db, AMS, now)) return null;
+  const slug = await findDueAdvertisedReport(db, now);
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // Recorded before reading, so that an unreadable report doesn't delay the others.
   await updateReportRequestedAt(db, slug, now);
-  return recordOutcome(db, call, async () => {
+  return runRecordedCall(db, call, async () => {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
       const read = parseAdReportRow(row);
@@ -39,6 +39,6 @@ export async function refreshAms(
     // If nothing can be parsed, the report's fields must have changed.
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
-    return insertAdvertised(db, weeks, now);
+    return insertAdvertisedPrices(db, weeks, now);
   });
 }

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import {
   insertOfficialPrices,
-  listDueOfficialCodes,
+  listDueSeriesCodes,
   updateSeriesRequestedAt,
 } from '#server/features/observations/api.ts';
 import { type BlsClient, MAX_SERIES_PER_CALL } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, recordOutcome, reserveCall } from './usage.ts';
+import { isProviderPaused, reserveCall, runRecordedCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
 /** About one call an hour, which is within the limit for calls without a key. */
@@ -30,8 +30,8 @@ export async function refreshBls(
   { bls, clock }: { bls: BlsClient; clock: Clock },
 ): Promise<string | null> {
   const now = clock();
-  if (await isPaused(db, BLS, now)) return null;
-  const codes = await listDueOfficialCodes(db, {
+  if (await isProviderPaused(db, BLS, now)) return null;
+  const codes = await listDueSeriesCodes(db, {
     before: new Date(now.getTime() - REFRESH_MS),
     count: MAX_CODES,
   });
@@ -39,7 +39,7 @@ export async function refreshBls(
   const call = { provider: BLS, endpoint: 'prices', now };
   if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const wanted = codes.flatMap((code) => areas.map((area) => blsSeriesId(area, code)));
-  return recordOutcome(db, call, async () => {
+  return runRecordedCall(db, call, async () => {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());
     const months = published.flatMap((each) => {
       const read = parseBlsRow(each);

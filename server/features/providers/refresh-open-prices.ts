@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { importOpenPricesPage, OPEN_PRICES } from '#server/features/observations/api.ts';
+import { importOpenPricesPage, OPEN_PRICES_SOURCE } from '#server/features/observations/api.ts';
 import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, recordOutcome } from './usage.ts';
+import { isProviderPaused, runRecordedCall } from './usage.ts';
 
 /** The first run requests this many days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
@@ -26,15 +26,15 @@ export async function refreshOpenPrices(
   }: { openPrices: OpenPricesClient; clock: Clock; ourAccount?: string | undefined },
 ): Promise<string | null> {
   const now = clock();
-  if (await isPaused(db, OPEN_PRICES, now)) return null;
-  const call = { provider: OPEN_PRICES, endpoint: 'prices', now };
+  if (await isProviderPaused(db, OPEN_PRICES_SOURCE, now)) return null;
+  const call = { provider: OPEN_PRICES_SOURCE, endpoint: 'prices', now };
   const { last_answer_at: last } = await db
     .selectFrom('provider')
     .select('last_answer_at')
-    .where('name', '=', OPEN_PRICES)
+    .where('name', '=', OPEN_PRICES_SOURCE)
     .executeTakeFirstOrThrow();
   const since = new Date(last === null ? now.getTime() - INITIAL_DAYS * DAY_MS : last.getTime() - OVERLAP_MS);
-  return recordOutcome(db, call, async () => {
+  return runRecordedCall(db, call, async () => {
     let priceCount = 0;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await openPrices.page(since, page);

@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { savePlaces } from '#server/features/stores/api.ts';
 import type { PlacesClient } from '#server/gateways/places/places.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, recordOutcome, reserveCall } from './usage.ts';
+import { isProviderPaused, reserveCall, runRecordedCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
 /** About one call an hour. Up to a hundred chains take turns. */
@@ -44,13 +44,13 @@ export async function refreshPlaces(
   { places, spiders, clock }: { places: PlacesClient; spiders: readonly string[]; clock: Clock },
 ): Promise<string | null> {
   const now = clock();
-  if (await isPaused(db, ALL_THE_PLACES, now)) return null;
+  if (await isProviderPaused(db, ALL_THE_PLACES, now)) return null;
   const spider = await findDueSpider(db, spiders, now);
   if (spider === undefined) return null;
   const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
   if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   await insertRequest(db, spider, now);
-  return recordOutcome(db, call, async () => {
+  return runRecordedCall(db, call, async () => {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
     // If no store can be parsed, the file's fields must have changed.

@@ -6,7 +6,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { claimItems, releaseItems } from './claims.ts';
 import type { LiveEndpoint, LivePrice, LiveProvider } from './live-provider.ts';
 import { findLocationId } from './store-location.ts';
-import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
+import { isProviderPaused, updateAfterFailure, updateAfterSuccess } from './usage.ts';
 import { listWantedPrices, type WantedStore } from './wanted.ts';
 
 /** Slightly under an hour, since the hourly job sometimes runs a little early. */
@@ -50,7 +50,7 @@ export async function refreshLivePrices(
 ): Promise<string[]> {
   const { name } = provider;
   const troubles: string[] = [];
-  if (await isPaused(db, name, clock())) return troubles;
+  if (await isProviderPaused(db, name, clock())) return troubles;
   const apartMs = viewers === undefined ? JOB_INTERVAL_MS : HOUR_MS;
   const { chainSlugs, batch } = provider;
   const due = await listWantedPrices(db, { chainSlugs, source: name, batch, now: clock(), apartMs, viewers });
@@ -76,7 +76,7 @@ export async function refreshLivePrices(
         toObservations(wanted, prices, { provider, observedAt: now }),
         { now, isGated: true },
       );
-      await updateAfterAnswer(db, { provider: name, endpoint, now, priceCount: inserted });
+      await updateAfterSuccess(db, { provider: name, endpoint, now, priceCount: inserted });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'budget') {
@@ -86,7 +86,7 @@ export async function refreshLivePrices(
       }
       troubles.push(error.message);
       await updateAfterFailure(db, { provider: name, endpoint, now: clock(), message: error.message });
-      if (error.kind === 'away' || (await isPaused(db, name, clock()))) return troubles;
+      if (error.kind === 'away' || (await isProviderPaused(db, name, clock()))) return troubles;
     }
   }
   return troubles;

@@ -6,8 +6,8 @@ import { checkAccess } from '#server/http/check-access.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { createCartViewers } from './cart-viewers.ts';
 import type { LiveProvider } from './live-provider.ts';
-import { countCalls, findLiveHealth, findScheduledHealth } from './status.ts';
-import { callsPerDay, findLiveTerms, LIVE_PROVIDERS, otherTerms } from './terms.ts';
+import { countProviderCalls, findLiveProviderHealth, findScheduledSourceHealth } from './status.ts';
+import { dailyCallBudgets, findLiveTerms, LIVE_PROVIDERS, otherSourceTerms } from './terms.ts';
 
 /**
  * Returns 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract,
@@ -52,17 +52,17 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
     const now = clock();
     const live = LIVE_PROVIDERS.map(async (name) => ({
       ...findLiveTerms(env, name),
-      ...(await findLiveHealth(db, name, { env, now })),
-      ...(await countCalls(db, name, { perDay: callsPerDay(env, name), now })),
+      ...(await findLiveProviderHealth(db, name, { env, now })),
+      ...(await countProviderCalls(db, name, { perDay: dailyCallBudgets(env, name), now })),
     }));
-    const others = otherTerms.map(async (terms) => {
+    const others = otherSourceTerms.map(async (terms) => {
       const { name } = terms;
       if (!isScheduledSource(name)) return { ...terms, ...noCalls };
       const variable = scheduledSources[name];
       return {
         ...terms,
-        ...(await findScheduledHealth(db, name, { variable, isOn: env[variable] !== undefined, now })),
-        ...(await countCalls(db, name, { perDay: {}, now })),
+        ...(await findScheduledSourceHealth(db, name, { variable, isOn: env[variable] !== undefined, now })),
+        ...(await countProviderCalls(db, name, { perDay: {}, now })),
       };
     });
     return Promise.all([...live, ...others]);

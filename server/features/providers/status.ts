@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
-import { LIVE_PROVIDERS, type LiveName, refusalReason } from './terms.ts';
+import { findRefusalReason, LIVE_PROVIDERS, type LiveProviderName } from './terms.ts';
 
 /** Prices are requested hourly. They still count as live after one failed run. */
 const LIVE_MAX_AGE_MS = 3 * HOUR_MS;
@@ -25,13 +25,13 @@ async function findHealth(db: Db, name: string, now: Date) {
   return { times, isPaused, isFailing: row.failures > 0, lastPriceAt };
 }
 
-export async function findLiveHealth(
+export async function findLiveProviderHealth(
   db: Db,
-  name: LiveName,
+  name: LiveProviderName,
   { env, now }: { env: Env; now: Date },
 ): Promise<Health> {
   const { times, isPaused, isFailing, lastPriceAt } = await findHealth(db, name, now);
-  const why = refusalReason(env, name);
+  const why = findRefusalReason(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: translated(why) };
   if (isPaused) {
     const reason = t`We couldn’t reach ${name}, so we’ll try again later. We still show older prices, with their age.`;
@@ -48,7 +48,7 @@ export async function findLiveHealth(
   return { ...times, state: 'waiting', reason };
 }
 
-export async function findScheduledHealth(
+export async function findScheduledSourceHealth(
   db: Db,
   name: string,
   { variable, isOn, now }: { variable: string; isOn: boolean; now: Date },
@@ -65,7 +65,7 @@ export async function findScheduledHealth(
 
 type CallCounts = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
-export async function countCalls(
+export async function countProviderCalls(
   db: Db,
   name: string,
   { perDay, now }: { perDay: Record<string, number>; now: Date },
@@ -109,7 +109,7 @@ type LiveStatus = {
 
 export async function findLiveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
   const all = await Promise.all(
-    LIVE_PROVIDERS.map(async (name) => ({ name, ...(await findLiveHealth(db, name, { env, now })) })),
+    LIVE_PROVIDERS.map(async (name) => ({ name, ...(await findLiveProviderHealth(db, name, { env, now })) })),
   );
   const live = all.filter(({ state }) => state === 'live');
   const reported = all.find(({ state }) => state !== 'refused') ?? all[0];

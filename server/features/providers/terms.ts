@@ -13,7 +13,7 @@ const allowedUses = { mayCompare: true, mayStore: true, mayShowHistory: true } a
 
 export const LIVE_PROVIDERS = [KROGER, WALMART] as const;
 
-export type LiveName = LiveProvider['name'];
+export type LiveProviderName = LiveProvider['name'];
 type Agreements = Pick<Env, 'KROGER_AGREEMENT' | 'WALMART_AGREEMENT'>;
 
 const publicTerms = {
@@ -33,11 +33,11 @@ const publicTerms = {
   },
 } as const;
 
-const agreementOf = (env: Agreements, name: LiveName) =>
+const agreementOf = (env: Agreements, name: LiveProviderName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
 /** Returns the provider's terms. They forbid comparison unless the operator has configured an agreement. */
-export function findLiveTerms(env: Agreements, name: LiveName): SourceTerms {
+export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
   return {
@@ -52,7 +52,7 @@ export function findLiveTerms(env: Agreements, name: LiveName): SourceTerms {
 }
 
 /** Terms of other sources, as secondary sources described them on the given day. */
-export const otherTerms: readonly SourceTerms[] = [
+export const otherSourceTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
     ...allowedUses,
@@ -101,16 +101,16 @@ export const otherTerms: readonly SourceTerms[] = [
 ];
 
 /** Returns why the provider's prices may not be compared, or null if they may. */
-export const refusalReason = (env: Agreements, name: LiveName): string | null =>
+export const findRefusalReason = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
 /**
  * Daily call budgets. Only the budget for products is configurable. The budget for locations is the limit of the public
  * tier.
  */
-export const callsPerDay = (
+export const dailyCallBudgets = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
-  name: LiveName,
+  name: LiveProviderName,
 ): Record<LiveEndpoint, number> =>
   name === KROGER
     ? { products: env.KROGER_CALLS_PER_DAY, locations: 1_600 }

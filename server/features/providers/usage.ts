@@ -31,7 +31,7 @@ export async function reserveCall(
   return rows.length > 0;
 }
 
-export async function updateAfterAnswer(
+export async function updateAfterSuccess(
   db: Db,
   { provider, endpoint, now, priceCount }: ProviderCall & { priceCount: number },
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function updateAfterFailure(
   `.execute(db);
 }
 
-export async function isPaused(db: Db, provider: string, now: Date): Promise<boolean> {
+export async function isProviderPaused(db: Db, provider: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from provider where name = ${provider} and paused_until > ${now}
   `.execute(db);
@@ -75,14 +75,14 @@ export async function isPaused(db: Db, provider: string, now: Date): Promise<boo
  * Runs `request`, which returns how many prices were new, and records whether it succeeded. Returns a sentence about
  * what went wrong, or null.
  */
-export async function recordOutcome(
+export async function runRecordedCall(
   db: Db,
   call: ProviderCall,
   request: () => Promise<number>,
 ): Promise<string | null> {
   try {
     const priceCount = await request();
-    await updateAfterAnswer(db, { ...call, priceCount });
+    await updateAfterSuccess(db, { ...call, priceCount });
     return null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

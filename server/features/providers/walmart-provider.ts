@@ -5,7 +5,7 @@ import { WALMART } from './terms.ts';
 const SUPERCENTER = 'walmart-supercenter';
 
 /** The service looks up one UPC per call. */
-export const walmartProvider = (walmart: WalmartClient): LiveProvider => ({
+export const createWalmartProvider = (walmart: WalmartClient): LiveProvider => ({
   name: WALMART,
   chainSlugs: [SUPERCENTER],
   batch: 1,

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import {
-  callsPerDay,
+  createWalmartProvider,
+  dailyCallBudgets,
   refreshLivePrices,
   reserveCall,
   WALMART,
-  walmartProvider,
 } from '#server/features/providers/api.ts';
 import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
@@ -81,7 +81,7 @@ function ask({
   timeLimitMs?: number;
   skewMs?: number;
 } = {}) {
-  const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, WALMART);
+  const budget = dailyCallBudgets({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, WALMART);
   const walmart = createWalmartClient({
     ...{ baseUrl: stub.url, consumerId: CONSUMER_ID, privateKey, keyVersion: '2', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, random: () => 0, timeLimitMs, sleep: () => Promise.resolve() },
@@ -89,7 +89,7 @@ function ask({
     takeCall: (endpoint) =>
       reserveCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
   });
-  return refreshLivePrices(db, { provider: walmartProvider(walmart), clock });
+  return refreshLivePrices(db, { provider: createWalmartProvider(walmart), clock });
 }
 const shown = async (app = agreed) =>
   cartLines((await app.call('GET', `/api/cart?storeIds=${store.id}`, me)).body)[0].storePrices[0];

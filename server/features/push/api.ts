@@ -1,2 +1,2 @@
-export { enqueuePushes } from './enqueue-pushes.ts';
-export { sendDuePushes } from './send-due.ts';
+export { enqueuePushNotifications } from './enqueue-pushes.ts';
+export { sendDuePushNotifications } from './send-due.ts';

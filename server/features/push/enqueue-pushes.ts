@@ -9,7 +9,7 @@ type Notification = {
   now: Date;
 };
 
-export async function enqueuePushes(
+export async function enqueuePushNotifications(
   tx: Tx,
   { userId, title, text, offUrl, now }: Notification,
 ): Promise<void> {

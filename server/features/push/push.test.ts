@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { MAX_PUSH_DEVICES } from '#contract/push.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { createPushSendingDeps } from '#server/compose/push.ts';
+import { sendPushNotifications } from '#server/compose/push.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { makeBrowser, newPushDevice } from '#tests/support/push-device.ts';
@@ -13,7 +13,7 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { findPushSender } from './sender.ts';
+import { findOrCreatePushSender } from './sender.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
 const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://cartwise.example' });
-const send = () => createPushSendingDeps({ db, env, clock: () => now, post: service.post });
+const send = () => sendPushNotifications({ db, env, clock: () => now, post: service.post });
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
 async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
@@ -70,7 +70,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
         { now },
       );
       now = new Date(now.getTime() + HOUR_MS);
-      await mailPriceAlerts(db, { now, publicUrl: env.PUBLIC_URL });
+      await enqueuePriceAlerts(db, { now, publicUrl: env.PUBLIC_URL });
     },
   };
 }
@@ -107,7 +107,7 @@ describe('Browsers for notifications', () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     const given = parseEnv({ NODE_ENV: 'test', ...keys });
-    expect(await findPushSender(db, { env: given, now })).toEqual({
+    expect(await findOrCreatePushSender(db, { env: given, now })).toEqual({
       ...{ publicKey, privateKey, subject: 'mailto:no-reply@localhost' },
     });
   });

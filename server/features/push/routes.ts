@@ -8,7 +8,7 @@ import { isPushAddress } from '#server/gateways/push/post-public.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#server/http/errors.ts';
 import { deletePushDevice, insertPushDevice, listDevicesForUser } from './queries.ts';
-import { findPushSender } from './sender.ts';
+import { findOrCreatePushSender } from './sender.ts';
 
 const devicesFullError = () =>
   new AppError(
@@ -36,7 +36,7 @@ function isPublicKey(text: string): boolean {
 
 export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   addEndpoint(app, listPushDevices, async ({ user }) => ({
-    publicKey: (await findPushSender(db, { env, now: clock() })).publicKey,
+    publicKey: (await findOrCreatePushSender(db, { env, now: clock() })).publicKey,
     devices: await listDevicesForUser(db, user.id),
   }));
 

@@ -7,7 +7,7 @@ import { type ClaimedMessage, sendChannelMessages } from '#server/features/messa
 import type { PushClient } from '#server/gateways/push/push.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { runInLanguage } from '#server/http/language.ts';
-import { findPushSender } from './sender.ts';
+import { findOrCreatePushSender } from './sender.ts';
 
 /**
  * Notifications sent at the same time. A push service that doesn't respond occupies one of these slots for a few
@@ -62,8 +62,8 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
 }
 
 /** Sends due notifications. Concurrent callers never send the same one. Failures are retried like failed emails. */
-export async function sendDuePushes({ db, env, push, clock }: PushDeps): Promise<void> {
-  const sender = await findPushSender(db, { env, now: clock() });
+export async function sendDuePushNotifications({ db, env, push, clock }: PushDeps): Promise<void> {
+  const sender = await findOrCreatePushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {
     const id = message.pushSubscriptionId;
     const device = id === null ? undefined : await findDevice(db, id);

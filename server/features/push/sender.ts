@@ -21,7 +21,10 @@ function contactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: u
 }
 
 /** The sender identity (VAPID) for push services. */
-export async function findPushSender(db: Db, { env, now }: { env: Env; now: Date }): Promise<PushSender> {
+export async function findOrCreatePushSender(
+  db: Db,
+  { env, now }: { env: Env; now: Date },
+): Promise<PushSender> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   const isGiven = publicKey !== undefined && privateKey !== undefined;
   return {

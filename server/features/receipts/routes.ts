@@ -19,7 +19,7 @@ import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError, notFoundError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
-import { findClubWorth } from './club-worth.ts';
+import { findClubSavings } from './club-savings.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, findReceipt, listReceiptsForUser } from './queries.ts';
 import { saveReceiptAndPrices } from './save-receipt.ts';
@@ -88,7 +88,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
 
   addEndpoint(app, getUsualBasket, ({ user }) => listUsualBasket(db, { userId: user.id, now: clock() }));
 
-  addEndpoint(app, getClubWorth, ({ user }) => findClubWorth(db, { userId: user.id, now: clock() }));
+  addEndpoint(app, getClubWorth, ({ user }) => findClubSavings(db, { userId: user.id, now: clock() }));
 
   addEndpoint(app, getSpending, ({ user }) => findSpending(db, { userId: user.id, now: clock() }));
 

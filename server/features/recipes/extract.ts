@@ -1,8 +1,8 @@
 import { parseRecipeText } from '#domain/recipe/recipe.ts';
-import { recipesFromJsonLd } from './json-ld.ts';
-import { recipeFromClasses, recipesFromMarkup } from './marked-up.ts';
+import { extractJsonLdRecipes } from './json-ld.ts';
+import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
-import { attributeOf, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
+import { extractText, findElements, getAttribute, getScriptText, parsePage } from './page-tree.ts';
 
 /** A page with more recipes is a collection, which is too long to choose from. */
 const MAX_RECIPES_OF_PAGE = 20;
@@ -27,17 +27,17 @@ const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitl
  */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
-  const scripts = elementsIn(
+  const scripts = findElements(
     page,
-    (element) => element.tagName === 'script' && isJsonLd(attributeOf(element, 'type')),
+    (element) => element.tagName === 'script' && isJsonLd(getAttribute(element, 'type')),
   );
-  const jsonLdRecipes = scripts.flatMap((script) => recipesFromJsonLd(scriptText(script)));
-  const [heading] = elementsIn(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
-  const pageTitle = heading === undefined ? '' : scriptText(heading) || textIn(heading, true);
+  const jsonLdRecipes = scripts.flatMap((script) => extractJsonLdRecipes(getScriptText(script)));
+  const [heading] = findElements(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
+  const pageTitle = heading === undefined ? '' : getScriptText(heading) || extractText(heading, true);
   const ways = [
     () => jsonLdRecipes,
-    () => recipesFromMarkup(page),
-    () => [recipeFromClasses(page)],
+    () => extractMarkupRecipes(page),
+    () => [extractRecipeByClasses(page)],
     () => [parseRecipeText(textFromIngredients(page))],
   ];
   for (const way of ways) {
@@ -53,7 +53,7 @@ export function extractRecipes(html: string): PageRecipe[] {
 
 /** Returns the text from just above the ingredients heading, or '' if there's no such heading. */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
-  const lines = textIn(page).split('\n');
+  const lines = extractText(page).split('\n');
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
   const begins = lines.findIndex(isHeading);

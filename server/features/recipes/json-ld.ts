@@ -88,7 +88,7 @@ const yieldOf = (value: unknown): unknown =>
       ? (value.value ?? value['@value'] ?? value.name)
       : value;
 
-export function recipesFromJsonLd(script: string): PageRecipe[] {
+export function extractJsonLdRecipes(script: string): PageRecipe[] {
   const found: PageRecipe[] = [];
   for (const thing of listNodes(parseLeniently(script))) {
     if (!isRecipe(thing)) continue;

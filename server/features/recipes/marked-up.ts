@@ -1,12 +1,12 @@
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 import {
-  attributeOf,
   type Element,
-  elementsIn,
-  hasWord,
+  extractText,
+  findElements,
+  getAttribute,
+  hasMatchingWord,
   isElement,
   type parsePage,
-  textIn,
   walkNodes,
 } from './page-tree.ts';
 
@@ -14,20 +14,22 @@ type Page = ReturnType<typeof parsePage>;
 
 const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
-  hasWord(element, 'itemtype', RECIPE_TYPE) || hasWord(element, 'typeof', RECIPE_TYPE);
+  hasMatchingWord(element, 'itemtype', RECIPE_TYPE) || hasMatchingWord(element, 'typeof', RECIPE_TYPE);
 
 /** Returns the element's property names without prefixes such as `schema:`. */
 const propertiesOf = (element: Element): string[] =>
-  `${attributeOf(element, 'itemprop') ?? ''} ${attributeOf(element, 'property') ?? ''}`
+  `${getAttribute(element, 'itemprop') ?? ''} ${getAttribute(element, 'property') ?? ''}`
     .split(/\s+/)
     .map((name) => name.replace(/^.*[:/]/, ''));
 
 const contentOf = (element: Element): string =>
-  textIn(element, true) || (attributeOf(element, 'content') ?? attributeOf(element, 'value') ?? '');
+  extractText(element, true) || (getAttribute(element, 'content') ?? getAttribute(element, 'value') ?? '');
 
 const linesOf = (element: Element): string[] => {
-  const items = elementsIn(element, ({ tagName }) => tagName === 'li');
-  return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || contentOf(element)];
+  const items = findElements(element, ({ tagName }) => tagName === 'li');
+  return items.length > 1
+    ? items.map((item) => extractText(item, true))
+    : [extractText(element) || contentOf(element)];
 };
 
 function recipeFromScope(scope: Element): PageRecipe {
@@ -39,7 +41,7 @@ function recipeFromScope(scope: Element): PageRecipe {
     const names = propertiesOf(node);
     if (names.includes('name') && title === '' && !isInside(node, scope)) title = contentOf(node);
     if (names.includes('recipeYield') || names.includes('yield'))
-      servings.push(attributeOf(node, 'content') ?? contentOf(node));
+      servings.push(getAttribute(node, 'content') ?? contentOf(node));
     const isIngredient = names.some(
       (name) => name === 'recipeIngredient' || name === 'ingredients' || name === 'ingredient',
     );
@@ -55,21 +57,22 @@ function isInside(element: Element, scope: Element): boolean {
     at !== null && at !== scope;
     at = 'parentNode' in at ? at.parentNode : null
   )
-    if (isElement(at) && (attributeOf(at, 'itemscope') !== null || attributeOf(at, 'typeof') !== null))
+    if (isElement(at) && (getAttribute(at, 'itemscope') !== null || getAttribute(at, 'typeof') !== null))
       return true;
   return false;
 }
 
-export const recipesFromMarkup = (page: Page): PageRecipe[] => elementsIn(page, isScope).map(recipeFromScope);
+export const extractMarkupRecipes = (page: Page): PageRecipe[] =>
+  findElements(page, isScope).map(recipeFromScope);
 
 const CLASS =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
 const isListed = (element: Element) =>
-  hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
+  hasMatchingWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
 /** Reads a recipe from h-recipe classes and the classes of common plugins. */
-export function recipeFromClasses(page: Page): PageRecipe {
-  const marked = elementsIn(page, isListed);
+export function extractRecipeByClasses(page: Page): PageRecipe {
+  const marked = findElements(page, isListed);
   const all = new Set(marked);
   // Keeps only innermost elements, because a list may have the same class as its entries.
   const holders = new Set<unknown>();
@@ -81,16 +84,16 @@ export function recipeFromClasses(page: Page): PageRecipe {
     )
       if (isElement(at) && all.has(at)) holders.add(at);
   const lines = marked.filter((element) => !holders.has(element));
-  const [heading] = elementsIn(
+  const [heading] = findElements(
     page,
-    (element) => hasWord(element, 'class', /^p-name$/) || element.tagName === 'h1',
+    (element) => hasMatchingWord(element, 'class', /^p-name$/) || element.tagName === 'h1',
   );
-  const [served] = elementsIn(page, (element) =>
-    hasWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
+  const [served] = findElements(page, (element) =>
+    hasMatchingWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
   );
   return tidyRecipe({
-    title: heading === undefined ? '' : textIn(heading, true),
-    servings: served === undefined ? null : textIn(served, true),
-    ingredients: lines.map((line) => textIn(line, true)),
+    title: heading === undefined ? '' : extractText(heading, true),
+    servings: served === undefined ? null : extractText(served, true),
+    ingredients: lines.map((line) => extractText(line, true)),
   });
 }

@@ -26,11 +26,11 @@ export const parsePage = (html: string): Node => parse(html);
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 
-export const attributeOf = (element: Element, name: string): string | null =>
+export const getAttribute = (element: Element, name: string): string | null =>
   element.attrs.find((each) => each.name === name)?.value ?? null;
 
-export const hasWord = (element: Element, name: string, pattern: RegExp): boolean =>
-  attributeOf(element, name)
+export const hasMatchingWord = (element: Element, name: string, pattern: RegExp): boolean =>
+  getAttribute(element, name)
     ?.split(/\s+/)
     .some((word) => pattern.test(word)) ?? false;
 
@@ -52,14 +52,14 @@ export function* walkNodes(root: Node, skip: (element: Element) => boolean = () 
   }
 }
 
-export function elementsIn(root: Node, is: (element: Element) => boolean): Element[] {
+export function findElements(root: Node, is: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   for (const node of walkNodes(root)) if (isElement(node) && node !== root && is(node)) found.push(node);
   return found;
 }
 
 /** Returns the text with one line per block, or all on one line if `isOneLine`. */
-export function textIn(root: Node, isOneLine = false): string {
+export function extractText(root: Node, isOneLine = false): string {
   const parts: string[] = [];
   for (const node of walkNodes(root, (element) => HIDDEN_TAGS.has(element.tagName))) {
     if (isElement(node) && BLOCK_TAGS.has(node.tagName)) parts.push(isOneLine ? ' ' : '\n');
@@ -72,5 +72,5 @@ export function textIn(root: Node, isOneLine = false): string {
 const isHidden = (parent: Node | null): boolean =>
   parent !== null && isElement(parent) && HIDDEN_TAGS.has(parent.tagName);
 
-export const scriptText = (element: Element): string =>
+export const getScriptText = (element: Element): string =>
   element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

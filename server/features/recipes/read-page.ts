@@ -35,4 +35,5 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
 }
 
 /** Parses a page. Null if parsing takes too much time or memory. */
-export const readPage = (html: string): Promise<PageRecipe[] | null> => runQueued(() => readOne(html));
+export const extractRecipesInWorker = (html: string): Promise<PageRecipe[] | null> =>
+  runQueued(() => readOne(html));

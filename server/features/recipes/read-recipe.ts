@@ -5,7 +5,7 @@ import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
 import { AppError, badRequestError } from '#server/http/errors.ts';
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
-import { readPage } from './read-page.ts';
+import { extractRecipesInWorker } from './read-page.ts';
 
 const unreadableError = (message: string) => new AppError(422, 'page_unreadable', message);
 
@@ -30,7 +30,7 @@ function plainAddress(address: string): string {
   return url.href;
 }
 
-export function recipesFromText(text: string): FoundRecipe[] {
+export function extractTextRecipes(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = parseRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });
   if (recipe.ingredients.length === 0) throw noRecipeError(t`that text`);
@@ -38,14 +38,14 @@ export function recipesFromText(text: string): FoundRecipe[] {
 }
 
 /** Throws a 400 for an address that can't be opened and a 422 for a page without a recipe. */
-export async function recipesFromUrl(fetchPage: PageFetcher, address: string): Promise<FoundRecipe[]> {
+export async function fetchRecipes(fetchPage: PageFetcher, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;
     if (error.kind === 'address')
       throw badRequestError(error.message, [{ field: 'url', message: error.message }]);
     throw unreadableError(error.message);
   });
-  const recipes = await readPage(page.html);
+  const recipes = await extractRecipesInWorker(page.html);
   if (recipes === null)
     throw unreadableError(t`That page takes too long to read. Paste the recipe text instead.`);
   if (recipes.length === 0) throw noRecipeError(t`that page`);

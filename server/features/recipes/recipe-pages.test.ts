@@ -6,7 +6,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { extractRecipes } from './extract.ts';
-import { readPage } from './read-page.ts';
+import { extractRecipesInWorker } from './read-page.ts';
 
 const database = await createTestDatabase({ from: 'seeded' });
 const { db } = database;
@@ -102,9 +102,11 @@ describe('Recipe pages', () => {
   });
 
   itInFullTier("An endlessly nested recipe page doesn't block other requests", async () => {
-    const deep = readPage('<div>'.repeat(300_000));
+    const deep = extractRecipesInWorker('<div>'.repeat(300_000));
     // The main thread stays free while the deeply nested page is parsed.
-    expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);
+    expect(await extractRecipesInWorker('<li class="ingredient">1 egg</li>')).toMatchObject([
+      { ingredients: ['1 egg'] },
+    ]);
     expect([null, []]).toContainEqual(await deep);
   });
 });

@@ -19,7 +19,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { costItems } from './cost.ts';
 import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
-import { recipesFromText, recipesFromUrl, refuseAllPages } from './read-recipe.ts';
+import { extractTextRecipes, fetchRecipes, refuseAllPages } from './read-recipe.ts';
 
 /**
  * These calls are expensive: reading fetches a page from a different site, matching runs many searches, and costing
@@ -46,8 +46,8 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
     return {
       recipes:
         url === undefined
-          ? recipesFromText(text ?? '')
-          : await recipesFromUrl(fetchPage ?? refuseAllPages, url),
+          ? extractTextRecipes(text ?? '')
+          : await fetchRecipes(fetchPage ?? refuseAllPages, url),
     };
   });
 

@@ -113,7 +113,7 @@ const busyPage = () => ({
 });
 
 /** `/compared/{id}`: a shared comparison in the language in which it was shared. Works without JavaScript. */
-export function sharedComparisonPage(
+export function sharedComparisonPageRoute(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,
 ): void {

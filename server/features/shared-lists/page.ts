@@ -85,7 +85,7 @@ type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise
  * Sends HTML that can be read before any script has run. The web app shows the same list from the embedded data. The
  * owner's name is shown only as far as the owner allows.
  */
-export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
+export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const countLook = createCallLimiter(clock, limits.listsPerMinute);
   const write = async (request: FastifyRequest, list: SharedList | null): Promise<string> => {

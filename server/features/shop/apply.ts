@@ -3,8 +3,8 @@ import { applyShopOperations, type ShopOperation, type ShopState } from '#domain
 import type { Db, Tx } from '#server/db/connect.ts';
 import { incrementCartSeq } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
-import { findShopState, isInCart } from './state.ts';
-import { learnWalks } from './walk.ts';
+import { findShopState, isInCartSql } from './state.ts';
+import { learnDepartmentOrders } from './walk.ts';
 
 /** Updates the lines' states. Skips lines that were removed. */
 async function updateState(
@@ -15,7 +15,7 @@ async function updateState(
   const after = applyShopOperations(before, operations);
   const lines = after.map(({ line }) => line);
   await sql`
-    delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isInCart(userId)})
+    delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isInCartSql(userId)})
   `.execute(tx);
   const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
   const tickedAt = new Map(
@@ -32,7 +32,7 @@ async function updateState(
       case when input."isTicked" then ${now.toISOString()}::timestamptz end, input."storeId"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as input(line text, "isTicked" boolean, "awayStoreIds" jsonb, "storeId" int)
-    where ${isInCart(userId)}
+    where ${isInCartSql(userId)}
     on conflict (user_id, line) do update set
       is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids,
       ticked_at = case when shop_line.is_ticked and excluded.is_ticked then shop_line.ticked_at else excluded.ticked_at end,
@@ -46,7 +46,7 @@ async function updateState(
  * Applies operations once each. Operations on removed lines change nothing. `seq` is the cart's new version if it
  * changed.
  */
-export async function applyOperations(
+export async function submitShopOperations(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<{ state: ShopState; seq?: number | undefined }> {
@@ -65,7 +65,7 @@ export async function applyOperations(
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     await updateState(tx, { userId, operations: once, now });
     await saveReportedPrices(tx, { userId, operations: once, now });
-    await learnWalks(tx, { userId, operations: once, now });
+    await learnDepartmentOrders(tx, { userId, operations: once, now });
     const seq = once.length === 0 ? undefined : await incrementCartSeq(tx, userId);
     return { state: await findShopState(tx, userId), seq };
   });

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
-import { applyOperations } from './apply.ts';
+import { submitShopOperations } from './apply.ts';
 import { readShopList } from './shop-list.ts';
 
 /** Enough to check off one line per second. */
@@ -19,7 +19,11 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
     await limitAttempts(db, { key: ['shop', user.id], limit: LIMIT, now });
-    const { state, seq } = await applyOperations(db, { userId: user.id, operations: body.operations, now });
+    const { state, seq } = await submitShopOperations(db, {
+      userId: user.id,
+      operations: body.operations,
+      now,
+    });
     if (body.operations.some(({ price }) => price))
       await saveReporterTies(deps, { userId: user.id, request, reply });
     return { state, ...(seq === undefined ? {} : { seq }) };

@@ -15,7 +15,7 @@ import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { findSpentThisWeek } from '#server/features/receipts/api.ts';
 import { findShopState } from './state.ts';
-import { listWalks } from './walk.ts';
+import { listDepartmentOrders } from './walk.ts';
 
 /**
  * If `at` is given, the plan uses those stores. The shopper chose them or is already there, so a new price shouldn't
@@ -47,7 +47,7 @@ export async function readShopList(
       ? planShoppingTrip({ entries, stores: given, settings }).frontier.at(-1)
       : plan.recommended;
   const planned = recommended?.storeIds ?? [];
-  const walks = await listWalks(db, {
+  const walks = await listDepartmentOrders(db, {
     userId,
     storeIds: planned,
     categories: [...new Set(entries.map(({ item }) => item.category))],

@@ -22,7 +22,7 @@ const isTripOverSql = (now: Date) =>
  * Returns the order of departments at each store, learned from the shopper's trips. Without any, uses the order that
  * three other shoppers agree on.
  */
-export async function listWalks(
+export async function listDepartmentOrders(
   db: Db,
   {
     userId,
@@ -53,7 +53,7 @@ export async function listWalks(
   });
 }
 
-export async function learnWalks(
+export async function learnDepartmentOrders(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<void> {

@@ -9,10 +9,10 @@ export {
   listNearestStores,
   listStoreNames,
   listUnknownStoreIds,
-  nearestStoreIds,
+  nearestStoreIdsSql,
   roundPlace,
 } from './queries.ts';
-export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';
+export { replaceSampleStores, replaceSavedSampleStores } from './replace-samples.ts';
 export { requestDueAreas } from './request-areas.ts';
 export { findOrQueueStoreArea } from './store-areas.ts';
 export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

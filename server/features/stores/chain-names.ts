@@ -2,7 +2,7 @@
  * Name pattern, slug and store name of each chain. The first match wins, so more specific patterns come first. A fourth
  * field limits the chain to these states.
  */
-export const chainNames: [RegExp, string, string, string?][] = [
+export const chainNamePatterns: [RegExp, string, string, string?][] = [
   [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],
   [/^WAL ?MART.*(NEI\w*|\bNH?M\b)/, 'walmart-supercenter', 'Walmart Neighborhood Market'],
   [/^WAL ?MART.*(SU[PE]\w*|S ?C\b)/, 'walmart-supercenter', 'Walmart Supercenter'],

@@ -10,8 +10,8 @@ import {
 } from '#domain/price/estimate/milk.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
-import { nearestStoreIds } from './queries.ts';
-import { replaceSavedSamples } from './replace-samples.ts';
+import { nearestStoreIdsSql } from './queries.ts';
+import { replaceSavedSampleStores } from './replace-samples.ts';
 
 /** Number of nearest stores compared if none are selected. */
 const NEAREST_STORES = 5;
@@ -44,7 +44,7 @@ export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoic
   const stores = await listPricingStoreRows(db, { userId, storeIds });
   const [first] = stores;
   if (storeIds === undefined && (first === undefined || first.hasRemovedSample)) {
-    await replaceSavedSamples(db, userId);
+    await replaceSavedSampleStores(db, userId);
     return listPricingStoreRows(db, { userId, storeIds });
   }
   return stores;
@@ -109,7 +109,7 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
     with saved as (${savedOf(userId)})
     select ${storeColumns}
     from saved cross join lateral (
-      ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'for-everybody')}
+      ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'for-everybody')}
     ) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { lookupZip } from '#server/gazetteer/gazetteer.ts';
-import { readRetailer } from './retailer.ts';
+import { parseRetailer } from './retailer.ts';
 
 /** Actual stores of the whole country. The files aren't in the repository. */
 const realData = join(import.meta.dirname, '../../../../shared/data/stores');
@@ -20,7 +20,7 @@ type Row = Record<'name' | 'type' | 'street' | 'city' | 'state' | 'zip' | 'latit
 const readStores = (file: string) => {
   const rows: Row[] = parse(gunzipSync(readFileSync(join(realData, file))), { columns: true });
   return rows.flatMap(({ street, zip, ...row }) => {
-    const reading = readRetailer({ ...row, address: street, zipCode: zip, isClosed: false }, false);
+    const reading = parseRetailer({ ...row, address: street, zipCode: zip, isClosed: false }, false);
     return 'store' in reading && !reading.chain.isIndependent ? reading.store : [];
   });
 };

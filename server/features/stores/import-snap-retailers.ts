@@ -3,7 +3,7 @@ import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
-import { type Retailer, readRetailer } from './retailer.ts';
+import { parseRetailer, type Retailer } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
@@ -71,7 +71,7 @@ export async function importSnapRetailers(
   const wanted = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       tally.read += 1;
-      const reading = readRetailer(columns.read(values), includeAllRetailers);
+      const reading = parseRetailer(columns.read(values), includeAllRetailers);
       if ('skip' in reading) tally.skip(reading.skip);
       else if ('reject' in reading) tally.reject(line, reading.reject);
       else yield reading;

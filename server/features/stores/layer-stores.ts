@@ -1,5 +1,5 @@
 import type { MapLayerPage } from '#server/gateways/store-layer/store-layer.ts';
-import { type FoundStore, readRetailer } from './retailer.ts';
+import { type FoundStore, parseRetailer } from './retailer.ts';
 
 type CountedRow = { row: number; reason: string };
 
@@ -17,7 +17,7 @@ export function parseMapLayerStores(page: MapLayerPage): {
       rejected.push({ row: 0, reason: 'has another form' });
       continue;
     }
-    const reading = readRetailer(
+    const reading = parseRetailer(
       {
         name: each.Store_Name,
         address: [each.Store_Street_Address, each.Additonal_Address].filter(Boolean).join(', '),

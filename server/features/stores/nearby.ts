@@ -5,7 +5,7 @@ type Term = RawBuilder<unknown>;
 /**
  * Selects stores in a box around the place. The box contains the whole circle, so filter the rows by `miles_between`.
  */
-export const withinBox = (latitude: Term, longitude: Term, miles: Term) => sql`(
+export const isInBoxSql = (latitude: Term, longitude: Term, miles: Term) => sql`(
   not store.is_hidden
   and store.latitude >= ${latitude}::float8 - ${miles}::float8 / 69
   and store.latitude <= ${latitude}::float8 + ${miles}::float8 / 69

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
-import { type FoundStore, type RetailerResult, readRetailer } from './retailer.ts';
+import { type FoundStore, parseRetailer, type RetailerResult } from './retailer.ts';
 
 export const PLACES_SOURCE = 'all-the-places';
 
@@ -65,7 +65,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
 }
 
 /** Reads a store. Skips independent shops, since their names don't show whether they sell groceries. */
-export function readPlace(given: unknown): RetailerResult {
+export function parsePlace(given: unknown): RetailerResult {
   const read = feature.safeParse(given);
   if (!read.success) return { reject: 'has another form' };
   const { geometry, properties } = read.data;
@@ -78,7 +78,7 @@ export function readPlace(given: unknown): RetailerResult {
   const where = addressOf(properties, longitude, latitude);
   const isClosed = textOf(properties.end_date) !== '';
   const position = { latitude: String(latitude), longitude: String(longitude) };
-  const readAs = (name: string) => readRetailer({ name, ...where, ...position, isClosed, type: '' }, false);
+  const readAs = (name: string) => parseRetailer({ name, ...where, ...position, isClosed, type: '' }, false);
   const names = [textOf(properties.name), textOf(properties.brand)].filter((name) => name !== '');
   const readings = (names.length === 0 ? [''] : names).map(readAs);
   const reading = readings.find((each): each is FoundStore => 'store' in each && !each.chain.isIndependent);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
 import { toDistinctNames, withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
-import { roundDegrees, withinBox } from './nearby.ts';
+import { isInBoxSql, roundDegrees } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
 type Term = RawBuilder<unknown>;
@@ -46,7 +46,7 @@ const isOpenToEveryone = sql`and not exists (
  * Selects the columns id and miles, nearest store first. `for-everybody` leaves out membership stores. Stores at the
  * same distance are ordered by id, so that results are stable.
  */
-export const nearestStoreIds = (
+export const nearestStoreIdsSql = (
   latitude: Term,
   longitude: Term,
   miles: Term,
@@ -60,7 +60,7 @@ export const nearestStoreIds = (
   from (
     select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
     from store
-    where ${withinBox(latitude, longitude, miles)} ${which === 'all' ? sql`` : isOpenToEveryone}
+    where ${isInBoxSql(latitude, longitude, miles)} ${which === 'all' ? sql`` : isOpenToEveryone}
   ) in_box
   where in_box.miles <= ${miles}
   order by in_box.miles, in_box.id
@@ -76,7 +76,7 @@ async function listStoresWithin(
   const result = await sql<StoreRow>`
     /* name: stores-within */
     select ${storeColumns}, nearby.miles
-    from (${nearestStoreIds(sql`${lat}::float8`, sql`${lng}::float8`, sql`${miles}::float8`, sql`${limit}::int`)}) nearby
+    from (${nearestStoreIdsSql(sql`${lat}::float8`, sql`${lng}::float8`, sql`${miles}::float8`, sql`${limit}::int`)}) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id
     order by nearby.miles, nearby.id
@@ -119,7 +119,7 @@ export async function listNearestStores(
     : listStoresNearest(db, place, start);
 }
 
-export async function listStoresById(db: Db, start: number): Promise<StorePage> {
+export async function listAllStores(db: Db, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     select ${storeColumns}, null::float8 as miles
     from store join chain on chain.id = store.chain_id

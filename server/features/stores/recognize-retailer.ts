@@ -1,4 +1,4 @@
-import { chainNames } from './chain-names.ts';
+import { chainNamePatterns } from './chain-names.ts';
 
 export type RecognizedRetailer =
   | { kind: 'chain'; slug: string; storeName: string }
@@ -89,7 +89,7 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);
   const banner = plain.replace(/^THE | STORES?$/g, '');
-  for (const [pattern, slug, storeName, onlyIn] of chainNames) {
+  for (const [pattern, slug, storeName, onlyIn] of chainNamePatterns) {
     if (!(pattern.test(banner) || pattern.test(plain)) || (onlyIn !== undefined && !onlyIn.includes(state)))
       continue;
     return slug === '' ? { kind: 'other', reason: 'convenience store' } : { kind: 'chain', slug, storeName };

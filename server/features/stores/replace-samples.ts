@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { withinBox } from './nearby.ts';
+import { isInBoxSql } from './nearby.ts';
 
 type Place = { lat: number; lng: number };
 type Selection = { ids: readonly number[]; place: Place | null; distanceMiles: number };
@@ -24,7 +24,7 @@ async function findReplacements(
         select store.id, miles_between(sample.latitude, sample.longitude, store.latitude, store.longitude) as miles
         from store
         where store.chain_id = sample.chain_id and not store.is_sample
-          and ${withinBox(sql.ref('sample.latitude'), sql.ref('sample.longitude'), miles)}
+          and ${isInBoxSql(sql.ref('sample.latitude'), sql.ref('sample.longitude'), miles)}
       ) nearby
       where nearby.miles <= ${miles}
       order by nearby.miles, nearby.id
@@ -53,7 +53,7 @@ async function listOtherChainStores(
     select id from (
       select distinct on (store.chain_id) store.id, miles_between(${lat}, ${lng}, store.latitude, store.longitude) as miles
       from store join chain on chain.id = store.chain_id
-      where ${withinBox(lat, lng, miles)} and not store.is_sample
+      where ${isInBoxSql(lat, lng, miles)} and not store.is_sample
         and chain.membership is null and not chain.is_independent
         and store.chain_id not in (select chain_id from store where id = any(${ids}::int[]))
       order by store.chain_id, miles, store.id
@@ -87,13 +87,13 @@ async function replaceSelected(
 }
 
 /** Replaces samples and drops those without a replacement. Other ids stay, including unknown ids. */
-export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
+export async function replaceSampleStores(db: Db, selection: Selection): Promise<number[]> {
   const { ids, missing } = await replaceSelected(db, selection);
   return ids.filter((id) => !missing.has(id));
 }
 
 /** Replaces samples in the saved selection for good, so that a nearer store that opens later changes nothing. */
-export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
+export async function replaceSavedSampleStores(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
     ids: number[];
     lat: number | null;

@@ -2,7 +2,7 @@ import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.t
 import { lookupZip, nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { createChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
-import { shortenStreet } from './street-words.ts';
+import { abbreviateStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
 /** One source for USDA's file and the layer, since both list the same stores. */
@@ -64,13 +64,13 @@ const collapseSpaces = (value: string) =>
  * duplicates.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
-  `${collapseSpaces(key)}|${shortenStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
+  `${collapseSpaces(key)}|${abbreviateStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type RetailerResult = FoundStore | { skip: string } | { reject: string };
 
 /** Reads a row. If it's left out or unusable, returns the reason. */
-export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerResult {
+export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerResult {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
   const state = retailer.state.toUpperCase();

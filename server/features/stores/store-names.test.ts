@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
-import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
@@ -87,7 +87,7 @@ describe('Stores with the same name', () => {
   it('A price alert email distinguishes stores with the same name', async () => {
     const { call, userId } = await shopper();
     await call('PUT', 'price-alerts', { itemId: milk.id, atMostCents: 350 });
-    await mailPriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
+    await enqueuePriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
     const mail = await db
       .selectFrom('message')
       .select(['subject', 'body'])

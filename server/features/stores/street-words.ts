@@ -32,5 +32,5 @@ const shortForms: Record<string, string> = {
 };
 
 /** Makes "60 example street" and "60 example st" equal. `street` must be in lower case. */
-export const shortenStreet = (street: string): string =>
+export const abbreviateStreet = (street: string): string =>
   street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);

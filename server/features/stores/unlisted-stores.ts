@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { MapLayerArea } from '#server/gateways/store-layer/store-layer.ts';
-import { withinBox } from './nearby.ts';
+import { isInBoxSql } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
 /**
@@ -22,7 +22,7 @@ function isWithinArea(area: MapLayerArea) {
   if ('state' in area) return sql`not store.is_hidden and store.state = ${area.state}`;
   const [latitude, longitude] = [sql`${area.latitude}::float8`, sql`${area.longitude}::float8`];
   const miles = sql`${area.miles * SURE_SHARE}::float8`;
-  return sql`${withinBox(latitude, longitude, miles)}
+  return sql`${isInBoxSql(latitude, longitude, miles)}
     and miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) <= ${miles}`;
 }
 
@@ -66,7 +66,7 @@ const CITY_MILES = 15;
  * Checks an empty response. Throws ProviderError if all rows were unusable, or if a sample store nearby shows that
  * there's a city.
  */
-export async function refuseEmptyAnswer(
+export async function refuseEmptyResponse(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },
   rejectedCount: number,
@@ -77,7 +77,7 @@ export async function refuseEmptyAnswer(
   const [lat, lng] = [sql`${latitude}::float8`, sql`${longitude}::float8`];
   const { rows } = await sql`
     select from store
-    where store.is_sample and ${withinBox(lat, lng, sql`${CITY_MILES}::float8`)}
+    where store.is_sample and ${isInBoxSql(lat, lng, sql`${CITY_MILES}::float8`)}
     limit 1
   `.execute(db);
   if (rows.length > 0) throw new ProviderError('malformed', 'It names no grocery store around a city.');

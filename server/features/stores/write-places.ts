@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { insertMissingChains } from './missing-chains.ts';
-import { withinBox } from './nearby.ts';
+import { isInBoxSql } from './nearby.ts';
 import { PLACES_SOURCE } from './place.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
@@ -30,7 +30,7 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
       from staged_place staged join chain on chain.slug = staged.chain_slug
       where exists (
         select from store
-        where ${withinBox(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
+        where ${isInBoxSql(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
           and store.chain_id = chain.id and store.source <> ${PLACES_SOURCE} and not store.is_sample and ${isSamePlace}
       ) or exists (
         select from store
@@ -77,7 +77,7 @@ export async function adoptMatchingStores(tx: Tx, rows: readonly StoreRow[]): Pr
         select distinct on (store.id) store.id, staged.source_ref
         from staged_adopter staged
         join chain on chain.slug = staged.chain_slug
-        join store on ${withinBox(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
+        join store on ${isInBoxSql(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
           and store.chain_id = chain.id and store.source = ${PLACES_SOURCE} and ${isSamePlace}
         where not exists (
           select from store other where other.source = ${RETAILER_SOURCE} and other.source_ref = staged.source_ref)

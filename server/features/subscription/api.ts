@@ -1,5 +1,5 @@
-export { deleteCustomers, insertCustomersToDelete } from './delete-customers.ts';
-export { toPremium } from './premium.ts';
-export { receiveEvent } from './receive-event.ts';
+export { deleteQueuedCustomers, queueCustomerDeletion } from './delete-customers.ts';
+export { computePremium } from './premium.ts';
+export { applyWebhookEvent } from './receive-event.ts';
 export { reconcileSubscriptions } from './reconcile.ts';
-export { endSubscriptions } from './subscribe.ts';
+export { cancelAllSubscriptions } from './subscribe.ts';

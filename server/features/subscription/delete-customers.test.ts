@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { deleteCustomers } from './delete-customers.ts';
+import { deleteQueuedCustomers } from './delete-customers.ts';
 
 const now = new Date();
 const woken: string[] = [];
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const run = (timeoutMs = 8_000) =>
-  deleteCustomers({
+  deleteQueuedCustomers({
     db: database.db,
     now,
     payments: createStripePayments({

@@ -8,7 +8,7 @@ const BATCH_SIZE = 50;
  * Queues the customers of the payment provider for deletion. Runs in the transaction that deletes the user, so the
  * deletion isn't lost if the provider doesn't respond.
  */
-export async function insertCustomersToDelete(tx: Tx, userId: string): Promise<void> {
+export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<void> {
   await sql`
     insert into payment_customer_to_delete (account, customer_id)
     select account, customer_id from payment_customer where user_id = ${userId}
@@ -17,7 +17,7 @@ export async function insertCustomersToDelete(tx: Tx, userId: string): Promise<v
 }
 
 /** Tries to delete all queued customers, then throws the reasons for any failures. The next run tries those last. */
-export async function deleteCustomers({ db, payments, now }: Billing): Promise<void> {
+export async function deleteQueuedCustomers({ db, payments, now }: Billing): Promise<void> {
   const { account } = payments;
   const left = await db
     .selectFrom('payment_customer_to_delete')

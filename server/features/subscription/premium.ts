@@ -8,7 +8,7 @@ type SubscriberRow = Pick<
 > & { is_family_member: boolean };
 
 /** Computes premium from a database row. Only this function connects the tables with `premiumStatusAt`. */
-export const toPremium = (row: SubscriberRow, now: Date) =>
+export const computePremium = (row: SubscriberRow, now: Date) =>
   premiumStatusAt(
     {
       subscriptionStatus: row.subscription_status,

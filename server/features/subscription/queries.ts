@@ -52,7 +52,7 @@ export const updateFailedAttempts = (
  * Returns the number of the next reading. Call this before querying the provider, so that a newer reading has a higher
  * number.
  */
-export async function nextReadingNumber(db: Db): Promise<number> {
+export async function reserveSnapshotNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
   );
@@ -93,7 +93,10 @@ export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-export const listReadings = (db: Db, { userId, account }: Payer): Promise<SubscriptionSnapshot[]> =>
+export const listSubscriptionSnapshots = (
+  db: Db,
+  { userId, account }: Payer,
+): Promise<SubscriptionSnapshot[]> =>
   db
     .selectFrom('subscription')
     .select([
@@ -109,7 +112,7 @@ export const listReadings = (db: Db, { userId, account }: Payer): Promise<Subscr
     .execute();
 
 /** Stores the reading. The user must be locked, and the reading must be newer than the stored one. */
-export async function insertReading(
+export async function insertSubscriptionSnapshot(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },
 ): Promise<void> {
@@ -127,7 +130,7 @@ export async function insertReading(
     .execute();
 }
 
-export const updateAccount = (
+export const updateSubscriptionState = (
   tx: Tx,
   { userId, account }: { userId: string; account: AccountSubscription },
 ) =>

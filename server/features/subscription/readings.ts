@@ -4,11 +4,11 @@ import type { Payments, ProviderSubscription } from '#server/gateways/payments/p
 import {
   findCustomer,
   findPayer,
-  insertReading,
-  listReadings,
+  insertSubscriptionSnapshot,
+  listSubscriptionSnapshots,
   lockUser,
-  nextReadingNumber,
-  updateAccount,
+  reserveSnapshotNumber,
+  updateSubscriptionState,
 } from './queries.ts';
 
 /** `now` is the time of the call. */
@@ -24,28 +24,28 @@ const toReading = (subscription: ProviderSubscription, reading: number): Subscri
 });
 
 /** Stores the provider's readings unless newer readings are stored. A user's plan is changed only here. */
-export async function applyReadings(
+export async function applySnapshots(
   tx: Tx,
   { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionSnapshot[] },
 ): Promise<void> {
   if (readings.length === 0 || !(await lockUser(tx, userId))) return;
   const payer = { userId, account: payments.account };
-  const { changed, account } = mergeSnapshots(await listReadings(tx, payer), readings);
-  for (const reading of changed) await insertReading(tx, { ...payer, reading });
-  if (changed.length > 0 && account !== null) await updateAccount(tx, { userId, account });
+  const { changed, account } = mergeSnapshots(await listSubscriptionSnapshots(tx, payer), readings);
+  for (const reading of changed) await insertSubscriptionSnapshot(tx, { ...payer, reading });
+  if (changed.length > 0 && account !== null) await updateSubscriptionState(tx, { userId, account });
 }
 
 /** Reads all of a user's subscriptions from the provider and stores them. */
-export async function refreshUser(
+export async function refreshUserSubscriptions(
   { db, payments }: Billing,
   userId: string,
 ): Promise<ProviderSubscription[]> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return [];
-  const reading = await nextReadingNumber(db);
+  const reading = await reserveSnapshotNumber(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
   const readings = subscriptions.map((subscription) => toReading(subscription, reading));
-  await db.transaction().execute((tx) => applyReadings(tx, { payments, userId, readings }));
+  await db.transaction().execute((tx) => applySnapshots(tx, { payments, userId, readings }));
   return subscriptions;
 }
 
@@ -54,7 +54,7 @@ export async function refreshSubscription(
   { db, payments }: Billing,
   subscriptionId: string,
 ): Promise<{ userId: string; readings: SubscriptionSnapshot[] } | null> {
-  const reading = await nextReadingNumber(db);
+  const reading = await reserveSnapshotNumber(db);
   const subscription = await payments.readSubscription(subscriptionId);
   if (subscription === null) return null;
   const userId = await findPayer(db, { account: payments.account, ...subscription });

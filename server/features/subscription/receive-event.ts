@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import { lockUser } from './queries.ts';
-import { applyReadings, type Billing, refreshSubscription } from './readings.ts';
+import { applySnapshots, type Billing, refreshSubscription } from './readings.ts';
 
 async function insertEvent(db: Db, { event, now }: { event: PaymentEvent; now: Date }): Promise<boolean> {
   const noted = await db
@@ -28,7 +28,7 @@ async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }
  * throws, and the event is applied at its next delivery. Events about other sites' subscriptions are recorded and
  * ignored.
  */
-export async function receiveEvent(billing: Billing, event: PaymentEvent): Promise<void> {
+export async function applyWebhookEvent(billing: Billing, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
   if (!(await insertEvent(db, { event, now }))) return;
   const read =
@@ -37,6 +37,6 @@ export async function receiveEvent(billing: Billing, event: PaymentEvent): Promi
     // Locks the user before the event, in the same order as account deletion, to prevent deadlocks.
     if (read !== null) await lockUser(tx, read.userId);
     const isFirst = await updateEventApplied(tx, { id: event.id, now });
-    if (isFirst && read !== null) await applyReadings(tx, { payments, ...read });
+    if (isFirst && read !== null) await applySnapshots(tx, { payments, ...read });
   });
 }

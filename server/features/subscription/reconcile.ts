@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { listUnconfirmedUsers } from './queries.ts';
-import { type Billing, refreshUser } from './readings.ts';
+import { type Billing, refreshUserSubscriptions } from './readings.ts';
 
 /** A newer attempt may still be in progress. Its page polls the payment. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
@@ -16,6 +16,6 @@ export async function reconcileSubscriptions(billing: Billing): Promise<number> 
     limit: BATCH_SIZE,
   });
   const userIds = new Set(doubtful.map(({ userId }) => userId));
-  for (const userId of userIds) await refreshUser(billing, userId);
+  for (const userId of userIds) await refreshUserSubscriptions(billing, userId);
   return userIds.size;
 }

@@ -13,8 +13,8 @@ import type { TestPayments } from '#server/gateways/payments/test-payments.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { findSubscriptionState } from './queries.ts';
-import { refreshUser } from './readings.ts';
-import { receiveEvent } from './receive-event.ts';
+import { refreshUserSubscriptions } from './readings.ts';
+import { applyWebhookEvent } from './receive-event.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
 /** Each call makes at least one request to the provider, whose limit applies to all shoppers together. */
@@ -33,7 +33,7 @@ export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, pa
   });
 
   addEndpoint(app, checkSubscriptionStatus, async ({ user }) => {
-    await refreshUser(await billingOf(user.id), user.id);
+    await refreshUserSubscriptions(await billingOf(user.id), user.id);
     return findSubscriptionState(db, user.id);
   });
 
@@ -52,7 +52,7 @@ export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, paym
 }
 
 /** Exempt from the same-origin check and sessions, because it's authenticated by a signature over the raw bytes. */
-export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
+export function paymentWebhookRoute(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
   app.register(async (webhook) => {
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -64,7 +64,7 @@ export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, paymen
       const header = headers['stripe-signature'];
       const signature = typeof header === 'string' ? header : undefined;
       const event = await payments.readWebhook({ rawBody: body, signature });
-      await receiveEvent({ db, payments, now: clock() }, event);
+      await applyWebhookEvent({ db, payments, now: clock() }, event);
       return { received: true as const };
     });
   });

@@ -5,7 +5,7 @@ import { PaymentsError, paymentsUnavailableError } from '#server/gateways/paymen
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOutError } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
-import { type Billing, refreshUser } from './readings.ts';
+import { type Billing, refreshUserSubscriptions } from './readings.ts';
 
 type Payer = Pick<User, 'id' | 'email'>;
 
@@ -53,7 +53,7 @@ export async function subscribe(
   const { db, payments } = billing;
   const customer = await findOrCreateCustomer(billing, user);
   const { customerId, failedAttempts } = customer;
-  const subscriptions = await refreshUser(billing, user.id);
+  const subscriptions = await refreshUserSubscriptions(billing, user.id);
   if (subscriptions.some(({ status }) => isSubscriptionOpen(status) && !isPaymentOverdue(status)))
     throw alreadySubscribedError();
   for (const owing of subscriptions.filter(({ status }) => isPaymentOverdue(status))) {
@@ -74,7 +74,7 @@ export async function subscribe(
   const idempotencyKey = `subscription:${customerId}:${subscriptions.length}.${failedAttempts}`;
   try {
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
-    await refreshUser(billing, user.id);
+    await refreshUserSubscriptions(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
       // The account was deleted in the meantime, so nobody is left to cancel the subscription.
       await payments.cancelSubscription(created.id);
@@ -94,7 +94,7 @@ export async function subscribe(
 }
 
 /** Cancels all subscriptions at the provider, including those that may charge the user after a pending payment. */
-export async function endSubscriptions({ db, payments }: Billing, userId: string): Promise<void> {
+export async function cancelAllSubscriptions({ db, payments }: Billing, userId: string): Promise<void> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;
   for (const { id, status } of await payments.listSubscriptions(customer.customerId)) {
@@ -104,8 +104,10 @@ export async function endSubscriptions({ db, payments }: Billing, userId: string
 
 /** Cancels the user's subscriptions. Repeated calls change nothing. */
 export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
-  const open = (await refreshUser(billing, userId)).filter(({ status }) => isSubscriptionOpen(status));
+  const open = (await refreshUserSubscriptions(billing, userId)).filter(({ status }) =>
+    isSubscriptionOpen(status),
+  );
   for (const { id } of open) await billing.payments.cancelSubscription(id);
   // Reads the state again, because only readings change the user's plan.
-  if (open.length > 0) await refreshUser(billing, userId);
+  if (open.length > 0) await refreshUserSubscriptions(billing, userId);
 }

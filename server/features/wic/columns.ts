@@ -52,7 +52,7 @@ const findColumn = (columns: readonly string[], key: keyof typeof names): string
   return null;
 };
 
-export function readColumns(columns: readonly string[]): WicColumns | null {
+export function findWicColumns(columns: readonly string[]): WicColumns | null {
   const of = (key: keyof typeof names) => findColumn(columns, key);
   const [code, description] = [of('code'), of('description')];
   if (code === null || description === null) return null;
@@ -62,4 +62,4 @@ export function readColumns(columns: readonly string[]): WicColumns | null {
   };
 }
 
-export const isWicHeader = (columns: readonly string[]): boolean => readColumns(columns) !== null;
+export const isWicHeader = (columns: readonly string[]): boolean => findWicColumns(columns) !== null;

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
-import { readColumns, type WicColumns } from './columns.ts';
+import { findWicColumns, type WicColumns } from './columns.ts';
 import { findWicListDay, replaceWicList, type WicProduct } from './queries.ts';
-import { readUsDate } from './us-date.ts';
+import { parseUsDate } from './us-date.ts';
 
 /** If a smaller share of rows is usable, the file doesn't replace the state's list. */
 const USABLE_SHARE = 0.5;
@@ -32,8 +32,8 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | st
   if ('fault' in code) return code.fault;
   const description = value(columns.description);
   if (description === null) return 'has no description';
-  const validFrom = readUsDate(value(columns.validFrom));
-  const validUntil = readUsDate(value(columns.validUntil));
+  const validFrom = parseUsDate(value(columns.validFrom));
+  const validUntil = parseUsDate(value(columns.validUntil));
   if (validFrom === undefined || validUntil === undefined)
     return 'a date of validity is not like 11/3/2026 or 2026-11-03';
   const brand = value(columns.brand);
@@ -102,7 +102,7 @@ export async function importWic(
   tally: Tally,
   { mayShrink, ...list }: { state: string; readOn: string; source: string; mayShrink: boolean },
 ): Promise<void> {
-  const columns = readColumns(source.columns);
+  const columns = findWicColumns(source.columns);
   if (columns === null)
     throw new ImportError(
       `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${describeColumns(source)}.`,

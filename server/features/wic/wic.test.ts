@@ -4,7 +4,7 @@ import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { replaceWicList } from './queries.ts';
-import { readUsDate } from './us-date.ts';
+import { parseUsDate } from './us-date.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -95,8 +95,8 @@ it("Dates in WIC lists are read in each state's format", () => {
     '11/3/2026 0:00',
     '2026-11-03T00:00:00',
   ])
-    expect(readUsDate(text), text).toBe('2026-11-03');
+    expect(parseUsDate(text), text).toBe('2026-11-03');
   for (const text of ['13/1/2026', '2/30/2026', '45964', 'soon'])
-    expect(readUsDate(text), text).toBeUndefined();
-  expect(readUsDate(null)).toBeNull();
+    expect(parseUsDate(text), text).toBeUndefined();
+  expect(parseUsDate(null)).toBeNull();
 });

@@ -1,2 +1,2 @@
 export { deleteUser } from './delete-account.ts';
-export { hasNoData } from './tables.ts';
+export { hasNoDataSql } from './tables.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
 import { clearListOwner } from '#server/features/shared-lists/api.ts';
-import { insertCustomersToDelete } from '#server/features/subscription/api.ts';
+import { queueCustomerDeletion } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
-import { dataTables } from './tables.ts';
+import { personalDataTables } from './tables.ts';
 
 type AccountDeletion = {
   userId: string;
@@ -15,7 +15,7 @@ type AccountDeletion = {
 
 /**
  * Deletes a user and all data about them in one transaction, which can be the caller's. Keeps shared lists if
- * `keepsLists`. A job deletes the user's records at the payment provider later (`insertCustomersToDelete`).
+ * `keepsLists`. A job deletes the user's records at the payment provider later (`queueCustomerDeletion`).
  */
 export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -25,9 +25,9 @@ export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: Accou
     const person = await findPerson(tx, userId);
     if (person === undefined) return;
     await leaveLists(tx, userId);
-    await insertCustomersToDelete(tx, userId);
+    await queueCustomerDeletion(tx, userId);
     if (keepsLists) await clearListOwner(tx, userId);
-    for (const { table, where, isDeletedByName } of dataTables) {
+    for (const { table, where, isDeletedByName } of personalDataTables) {
       if (isDeletedByName) {
         await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(tx);
       }

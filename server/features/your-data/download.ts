@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { dataTables, type Person } from './tables.ts';
+import { type Person, personalDataTables } from './tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function readPersonalData(db: Db, userId: string): Promise<Record<string,
       const person = await findPerson(tx, userId);
       if (person === undefined) return {};
       const data: Record<string, Row[]> = {};
-      for (const { name, table, where, without = [] } of dataTables) {
+      for (const { name, table, where, without = [] } of personalDataTables) {
         const { rows } = await sql<{ row: Row; item: string | null }>`
           select to_jsonb(part) - ${['user_id', ...without]}::text[] as row, (
             select concat_ws(', ', name, brand, unit) from grocery_item where id = (to_jsonb(part)->>'item_id')::int

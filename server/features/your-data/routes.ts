@@ -11,7 +11,7 @@ import { t, translated } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { clearSessionCookie, requireRecentProof } from '#server/features/auth/api.ts';
-import { endSubscriptions } from '#server/features/subscription/api.ts';
+import { cancelAllSubscriptions } from '#server/features/subscription/api.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
@@ -64,7 +64,7 @@ export function yourDataRoutes(
     checkConfirmation(body.confirmation, user);
     // Cancels subscriptions first, so that a failure is reported while the account still exists. A job deletes the
     // provider's customer later.
-    await endSubscriptions({ db, payments, now }, user.id);
+    await cancelAllSubscriptions({ db, payments, now }, user.id);
     await deleteUser(db, {
       userId: user.id,
       keepsLists: body.sharedLists === 'keep',

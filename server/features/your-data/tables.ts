@@ -39,7 +39,7 @@ const ofTestCustomer = ({ id }: PersonKeys) =>
     where c.user_id = ${id})`;
 
 /** Tables with personal data. A test lists every other table with a reason. */
-export const dataTables: readonly DataTable[] = [
+export const personalDataTables: readonly DataTable[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {
     name: 'signIn',
@@ -190,9 +190,9 @@ const uncheckedTables = [
 ];
 
 /** Condition that the person has no data. Sessions and links count as data too. */
-export const hasNoData = (person: PersonKeys): RawBuilder<boolean> =>
+export const hasNoDataSql = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
-    dataTables
+    personalDataTables
       .filter(({ table }) => !uncheckedTables.includes(table))
       .map(
         ({ table, where }) => sql`not exists (select from ${sql.table(table)} part where ${where(person)})`,

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeFullAccount } from '#tests/support/full-account.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { dataTables } from './tables.ts';
+import { personalDataTables } from './tables.ts';
 
 const catalog = 'goods, stores and prices';
 const running = 'what the server needs to run';
@@ -101,7 +101,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 
 describe('Tables of the database', () => {
   it('Each table is either covered by download and deletion or listed with a reason as having no personal data', async () => {
-    const personal = new Set(dataTables.map(({ table }) => table));
+    const personal = new Set(personalDataTables.map(({ table }) => table));
     expect(
       (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
       'a new table: add it to `parts` of tables.ts or, with a reason, to `nobodys` here',
@@ -122,7 +122,7 @@ describe('Download of personal data', () => {
   it("The data download has every part of a person's data, with item names and without secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
-    const empty = dataTables.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
+    const empty = personalDataTables.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
     expect(empty, 'nothing of it was written by tests/support/full-account.ts').toEqual([]);
     expect(body.data.account).toMatchObject([{ email: me.email, firstName: 'Maya' }]);
     expect(body.data.cart).toMatchObject([{ item: expect.stringMatching(/^Milk .*, 1 gal$/), quantity: 2 }]);

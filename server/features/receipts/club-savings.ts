@@ -12,7 +12,7 @@ import { findClubFee } from '#domain/store/club-fees.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { listPricingStores, nearestStoreIds } from '#server/features/stores/api.ts';
+import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
 
 /** Older purchases don't predict next year. */
 const LOOK_BACK_DAYS = 365;
@@ -64,7 +64,7 @@ async function listClubs(db: Db, userId: string): Promise<number[]> {
     select distinct on (store.chain_id) store.id
     from preference saved
     cross join lateral (
-      ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES)}
+      ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES)}
     ) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id and chain.membership is not null
@@ -129,7 +129,7 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
 }
 
 /** Finds the club that saves the most. Null if there are too few receipts or no club with a known fee. */
-export async function findClubWorth(
+export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<ClubAnswer | null> {
