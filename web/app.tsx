@@ -7,7 +7,7 @@ import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { prefetchUser, setUser, userQuery } from './features/auth/user-query.ts';
 import { redirectStatus } from './features/subscription/redirect-status.ts';
-import { onGoTo } from './lib/go-to.ts';
+import { setNavigateHandler } from './lib/go-to.ts';
 import { resetStores } from './lib/store.ts';
 import { createAppRouter } from './routes/router.tsx';
 import { AdIdsProvider, readAdIds } from './ui/ad-slot.tsx';
@@ -33,7 +33,9 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   // The account page scrolls itself (2.account.hash), so the router must not.
   if (history.location.pathname === '/account')
     history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
-  onGoTo((href) => void router.navigate({ href, hashScrollIntoView: !href.startsWith('/account') }));
+  setNavigateHandler(
+    (href) => void router.navigate({ href, hashScrollIntoView: !href.startsWith('/account') }),
+  );
   return (
     <PageDataProvider value={data}>
       <AdIdsProvider value={readAdIds()}>

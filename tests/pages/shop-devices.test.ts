@@ -13,9 +13,9 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
-import { applyResponse, withList } from '#web/features/shop/shop-changes.ts';
+import { applyResponse, withFetchedList } from '#web/features/shop/shop-changes.ts';
 import type { OfflineShop } from '#web/features/shop/shop-record.ts';
-import { sendPending } from '#web/lib/send-pending.ts';
+import { sendPendingOperations } from '#web/lib/send-pending.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const exchange = (
   record: Pick<ReturnType<typeof makeDevice>, 'read' | 'change'>,
   send: (operations: readonly ShopOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
-) => sendPending({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
+) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
 
 /** A device's stored state, which survives a restart. It keeps nothing in memory. */
 function makeDevice(userId: string) {
@@ -134,7 +134,7 @@ it('Two devices and the server agree in the end despite lost, repeated and delay
     const state = await findShopState(db, userId);
     // A device reloads the list when it comes back online.
     for (const shelf of devices) {
-      await shelf.change(withList({ ...nothing, state }));
+      await shelf.change(withFetchedList({ ...nothing, state }));
       expect(shelf.shown()).toEqual(state);
     }
     expect(new Set(taken)).toEqual(new Set(made.map(({ id }) => id)));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useIsHtml } from './use-is-html.ts';
+import { useIsHydrating } from './use-is-html.ts';
 
 declare global {
   interface Window {
@@ -77,7 +77,7 @@ function createReplay(field: Field): (() => void) | null {
 export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): RefObject<Of | null> {
   const own = useRef<Of>(null);
   const ref = given ?? own;
-  const isHtml = useIsHtml();
+  const isHtml = useIsHydrating();
   useLayoutEffect(() => {
     const enterAgain = isHtml && ref.current !== null ? createReplay(ref.current) : null;
     if (enterAgain === null) return;

@@ -1,7 +1,7 @@
 let openPath = (path: string): void => location.assign(path);
 
-export function onGoTo(openInside: (path: string) => void): void {
+export function setNavigateHandler(openInside: (path: string) => void): void {
   openPath = openInside;
 }
 
-export const goTo = (path: string): void => openPath(path);
+export const navigateTo = (path: string): void => openPath(path);

@@ -1,4 +1,4 @@
-import { storedText } from './stored-text.ts';
+import { createStoredText } from './stored-text.ts';
 
 /** Offline copies of the shop list and of other lists. Signing out deletes both. */
 export const SHOP_DATABASE = 'cartwise-shop';
@@ -6,9 +6,9 @@ export const LISTS_DATABASE = 'cartwise-lists';
 
 const OWNER_KEY = 'cartwise.shop-owner';
 
-export const offlineOwner = storedText('localStorage', OWNER_KEY);
+export const offlineOwner = createStoredText('localStorage', OWNER_KEY);
 
-export const ebtBalanceText = storedText('localStorage', 'cartwise.ebt-balance');
+export const storedEbtBalance = createStoredText('localStorage', 'cartwise.ebt-balance');
 
 let deletedOwnerId: string | null = null;
 
@@ -27,7 +27,7 @@ export function claimOfflineData(userId: string): void {
 export function deleteOfflineData(): void {
   deletedOwnerId = offlineOwner.read() ?? deletedOwnerId;
   offlineOwner.write(null);
-  ebtBalanceText.write(null);
+  storedEbtBalance.write(null);
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 

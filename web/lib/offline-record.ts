@@ -16,7 +16,7 @@ export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
   });
 }
 
-export async function readOffline<Value>(name: string, key: string): Promise<Value | undefined> {
+export async function readOfflineValue<Value>(name: string, key: string): Promise<Value | undefined> {
   try {
     const database = await openOfflineDatabase(name);
     const stored: Value | undefined = await database.get(STORE_NAME, key);
@@ -27,7 +27,9 @@ export async function readOffline<Value>(name: string, key: string): Promise<Val
   }
 }
 
-export async function readAllOffline<Value>(name: string): Promise<readonly (readonly [string, Value])[]> {
+export async function readAllOfflineValues<Value>(
+  name: string,
+): Promise<readonly (readonly [string, Value])[]> {
   try {
     const database = await openOfflineDatabase(name);
     const { store } = database.transaction(STORE_NAME);
@@ -40,7 +42,7 @@ export async function readAllOffline<Value>(name: string): Promise<readonly (rea
 }
 
 /** `mine` drops other users' data. `onVolatile`: storage failed, so the value lives in memory only. */
-export function makeOfflineRecord<Value>({
+export function createOfflineRecord<Value>({
   open,
   name,
   key,

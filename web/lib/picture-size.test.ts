@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pictureSize } from './picture-size.ts';
+import { readPictureSize } from './picture-size.ts';
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const bytes = (...parts: number[]) => Uint8Array.from([...parts, ...Array.from({ length: 40 }, () => 0)]);
@@ -63,17 +63,17 @@ it.each([
     240,
   ],
 ])('pictureSize reads the size of a %s', (_, file, width, height) => {
-  expect(pictureSize(file)).toEqual({ width, height });
+  expect(readPictureSize(file)).toEqual({ width, height });
 });
 
-it('pictureSize returns null for an unknown file type and never throws', () => {
-  expect(pictureSize(bytes(...letters('%PDF-1.7')))).toBeNull();
+it('readPictureSize returns null for an unknown file type and never throws', () => {
+  expect(readPictureSize(bytes(...letters('%PDF-1.7')))).toBeNull();
   fc.assert(
     fc.property(
       fc.constantFrom([0xff, 0xd8, 0xff], letters('RIFF    WEBPVP8L'), []),
       fc.uint8Array({ maxLength: 80 }),
       (sign, rest) => {
-        const size = pictureSize(Uint8Array.from([...sign, ...rest]));
+        const size = readPictureSize(Uint8Array.from([...sign, ...rest]));
         expect(size === null || (size.width >= 0 && size.height >= 0)).toBe(true);
       },
     ),

@@ -4,7 +4,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 export type PictureSize = { width: number; height: number };
 
 /** Cameras put a thumbnail and metadata before the size. */
-export const HEAD_BYTES = 512_000;
+export const MAX_HEADER_BYTES = 512_000;
 
 const letters = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
@@ -36,7 +36,7 @@ function webpSize(view: DataView, kind: string): PictureSize {
 }
 
 /** Reads a picture's size without decoding it, because 100 KB can decode to gigabytes. Null if unknown or broken. */
-export function pictureSize(head: Uint8Array): PictureSize | null {
+export function readPictureSize(head: Uint8Array): PictureSize | null {
   if (head.length < 30) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (letters(head, 1, 4) === 'PNG') return { width: view.getUint32(16), height: view.getUint32(20) };

@@ -1,5 +1,5 @@
 /** A string in web storage. If storage is blocked or full, as in some private windows, nothing is stored. */
-export const storedText = (area: 'localStorage' | 'sessionStorage', key: string) => ({
+export const createStoredText = (area: 'localStorage' | 'sessionStorage', key: string) => ({
   read(): string | null {
     try {
       return window[area].getItem(key);

@@ -1,10 +1,10 @@
-import { storedText } from './stored-text.ts';
+import { createStoredText } from './stored-text.ts';
 
 /** `system` follows the device. The others are stored in this browser. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const choice = storedText('localStorage', 'cartwise.theme');
+const choice = createStoredText('localStorage', 'cartwise.theme');
 
 export function readTheme(): Theme {
   const stored = choice.read();

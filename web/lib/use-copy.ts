@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const CHECK_MS = 2000;
 
 /** `copied` names the text copied within the last two seconds. `copy` resolves to false if refused. */
-export function useCopy() {
+export function useCopyText() {
   const [copied, setCopied] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -9,7 +9,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
 import { SupportCard } from '#web/features/messages/support-card.tsx';
 import { PremiumBenefits } from '#web/features/subscription/benefits.tsx';
-import { useCancellationNews } from '#web/features/subscription/cancellation-news.ts';
+import { useCancellationToast } from '#web/features/subscription/cancellation-news.ts';
 import { currentPlan } from '#web/features/subscription/plan.ts';
 import { PlanBadge } from '#web/features/subscription/plan-badge.tsx';
 import { SubscriptionCard } from '#web/features/subscription/subscription-card.tsx';
@@ -53,7 +53,7 @@ function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
 
 function Account({ user }: { user: User }) {
   useScrollToHash();
-  useCancellationNews();
+  useCancellationToast();
   return (
     <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
       <AccountCard user={user} badge={<PlanBadge plan={currentPlan(user)} />} />

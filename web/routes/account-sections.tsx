@@ -6,7 +6,7 @@ import { DevicesCard } from '#web/features/auth/devices-card.tsx';
 import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
 import { RecipesCard } from '#web/features/recipes/recipes-card.tsx';
 import { SharedComparisonsCard } from '#web/features/shared-comparisons/shared-comparisons-card.tsx';
-import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
+import { MySharedLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
@@ -27,7 +27,7 @@ export function AccountSections({ user }: { user: User }) {
       <AssistantsCard />
       <SharedComparisonsCard />
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <MyLists />
+        <MySharedLists />
         <ReceiptsCard />
         <RecipesCard />
         <PriceAlertsCard fallback={<Skeleton className="h-52 rounded-card" />} />

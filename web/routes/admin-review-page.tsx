@@ -1,6 +1,6 @@
 import { PriceReportsCard } from '#web/features/price-reports/review-card.tsx';
 import { usePriceReports } from '#web/features/price-reports/use-reports.ts';
-import { ProposedCard } from '#web/features/scan/proposed-card.tsx';
+import { ProposedItemsCard } from '#web/features/scan/proposed-card.tsx';
 import { useProposedItems } from '#web/features/scan/use-proposed.ts';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
@@ -18,7 +18,7 @@ export function AdminReviewPage() {
       loaded={reports}
     >
       <PriceReportsCard reports={reports.data} />
-      <ProposedCard proposed={proposed.data} />
+      <ProposedItemsCard proposed={proposed.data} />
     </AdminGate>
   );
 }

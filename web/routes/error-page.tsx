@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
@@ -50,7 +50,7 @@ function UnreachablePage({ retry }: { retry: () => void }) {
 
 let triedAgain: string | null = null;
 
-const reloaded = storedText('sessionStorage', 'cartwise.reloaded');
+const reloaded = createStoredText('sessionStorage', 'cartwise.reloaded');
 
 /** At most one automatic reload per page, and none if the browser can't store that it happened. */
 function canReload(href: string): boolean {

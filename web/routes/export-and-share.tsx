@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
-import { SharePrices } from '#web/features/shared-comparisons/share-prices.tsx';
+import { ShareComparisonSection } from '#web/features/shared-comparisons/share-prices.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -36,7 +36,8 @@ export function ExportAndShare({
       <ShareListDialog
         isPremium={isPremium}
         other={
-          entries.length > 0 && stores.length > 0 && <SharePrices storeIds={stores.map(({ id }) => id)} />
+          entries.length > 0 &&
+          stores.length > 0 && <ShareComparisonSection storeIds={stores.map(({ id }) => id)} />
         }
       />
       {after}

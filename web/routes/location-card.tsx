@@ -9,7 +9,7 @@ import { findSavedPlace, findTypedPlace, locateUser } from '#web/features/locati
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
-import { ClosedStores } from '#web/features/stores/closed-stores.tsx';
+import { ClosedStoresNotice } from '#web/features/stores/closed-stores.tsx';
 import { storeAreaQuery } from '#web/features/stores/store-area.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -148,7 +148,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
           </button>
         )}
       </h2>
-      <ClosedStores names={closedStores} onSeen={() => select(stores)} />
+      <ClosedStoresNotice names={closedStores} onSeen={() => select(stores)} />
       <div id={contentId} hidden={!isOpen} className="space-y-4 border-t border-line px-4 pt-3 pb-4 sm:px-5">
         <LocationForm
           location={location}

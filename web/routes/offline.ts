@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { isPageOutdated, probe } from '#web/api/probe.ts';
 import { onResponseStatus } from '#web/api/request.ts';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { onPageReturn } from '#web/lib/on-return.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { onMissingPart } from '#web/ui/missing-part.ts';
@@ -48,7 +48,7 @@ function openInApp(event: MouseEvent): void {
   if (!link || link.origin !== location.origin || link.target || link.download || link.hash) return;
   event.preventDefault();
   if (link.pathname.startsWith('/api/')) toastUnreachable();
-  else goTo(link.pathname + link.search);
+  else navigateTo(link.pathname + link.search);
 }
 
 /** After this time there may be a newer build. */

@@ -22,7 +22,7 @@ const ReceiptReview = createLazyPart(
 );
 
 const ClubSavings = createLazyPart(
-  async () => (await import('#web/features/receipts/club-worth.tsx')).ClubSavings,
+  async () => (await import('#web/features/receipts/club-savings.tsx')).ClubSavings,
 );
 
 const SpendingCard = createLazyPart(

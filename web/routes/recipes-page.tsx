@@ -8,7 +8,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { AddRecipeForm } from '#web/features/recipes/add-recipe.tsx';
 import { LinkedRecipe, RecipesFromPage, SavedRecipe } from '#web/features/recipes/opened-recipes.tsx';
 import { RecipeBox } from '#web/features/recipes/recipe-box.tsx';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { takeSharedRecipe } from '#web/shared/shared-recipe.ts';
@@ -30,12 +30,12 @@ function Recipes({ id, url }: RecipeSearch) {
   const isOpen = id !== undefined || url !== undefined || read !== null;
   const toAll = () => {
     setRead(null);
-    goTo('/recipes');
+    navigateTo('/recipes');
   };
   const add = (
     <AddRecipeForm
       given={given}
-      onLink={(address) => goTo(`/recipes?url=${encodeURIComponent(address)}`)}
+      onLink={(address) => navigateTo(`/recipes?url=${encodeURIComponent(address)}`)}
       onRead={setRead}
     />
   );

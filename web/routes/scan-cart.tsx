@@ -9,7 +9,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { CatalogSearch } from '#web/features/receipts/item-search.tsx';
-import { PendingProduct, ProductHead } from '#web/features/scan/product-head.tsx';
+import { PendingProduct, ProductHeader } from '#web/features/scan/product-header.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -54,7 +54,7 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
         search={(parts) => <CatalogSearch {...parts} hasClose={false} />}
         item={(item, again) => (
           <>
-            <ProductHead {...item} />
+            <ProductHeader {...item} />
             <Button variant="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
               {t`Add to cart`}
             </Button>

@@ -3,15 +3,15 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { CatalogSearch } from '#web/features/receipts/item-search.tsx';
 import { findLine, findLineByCode } from '#web/features/scan/find-line.ts';
-import { LabelChoice } from '#web/features/scan/label-choice.tsx';
-import { PendingProduct } from '#web/features/scan/product-head.tsx';
+import { StoreLabelChoice } from '#web/features/scan/label-choice.tsx';
+import { PendingProduct } from '#web/features/scan/product-header.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
-import type { ShopParts } from '#web/features/shop/shop-view.tsx';
+import type { ShopToolProps } from '#web/features/shop/shop-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useAddScannedProduct } from './scan-cart.tsx';
 import { ScannedProduct, type ShopLineRow } from './scanned-product.tsx';
 
-export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { onClose: () => void }) {
+export function ScanInShop({ list, rows, act, refresh, onClose }: ShopToolProps & { onClose: () => void }) {
   const { addItem, addNote } = useAddScannedProduct();
   const open = rows.filter(({ isTicked }) => !isTicked);
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -73,7 +73,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
           <PendingProduct description={description} onAdd={() => void addNote(description, adding(again))} />
         )}
         label={({ priceCents }, again) => (
-          <LabelChoice
+          <StoreLabelChoice
             priceCents={priceCents}
             lines={open.flatMap(({ line }) => (line.itemId == null ? [] : [line]))}
           >
@@ -81,7 +81,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
               const row = rows.find((each) => each.line.line === line);
               return row && lineFound(row, again, priceCents);
             }}
-          </LabelChoice>
+          </StoreLabelChoice>
         )}
       />
     </Dialog>

@@ -6,7 +6,7 @@ import { withDistinctNames } from '#domain/store/names.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
-import { ShelfCheck } from '#web/features/scan/shelf-check.tsx';
+import { ShelfPriceForm } from '#web/features/scan/shelf-check.tsx';
 import type { OtherPrice } from '#web/features/scan/shelf-price-text.ts';
 
 type PriceAt = OtherPrice & { storeId: number };
@@ -77,7 +77,7 @@ export function ScanShelf({
           </select>
         </label>
       )}
-      <ShelfCheck
+      <ShelfPriceForm
         key={here.id}
         storeName={here.name}
         isByWeight={isByWeight}

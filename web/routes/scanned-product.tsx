@@ -2,8 +2,8 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import type { ShopRow } from '#domain/list/shop.ts';
-import { ProductHead } from '#web/features/scan/product-head.tsx';
-import type { ShopParts } from '#web/features/shop/shop-view.tsx';
+import { ProductHeader } from '#web/features/scan/product-header.tsx';
+import type { ShopToolProps } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { offlinePrices, type Place, ScanShelf } from './scan-shelf.tsx';
 
@@ -25,12 +25,12 @@ export function ScannedProduct({
   list,
   ...place
 }: Omit<Place, 'stores'> &
-  Pick<ShopParts, 'list'> & { found: FoundProduct; onTick: (row: ShopLineRow) => void }) {
+  Pick<ShopToolProps, 'list'> & { found: FoundProduct; onTick: (row: ShopLineRow) => void }) {
   return (
     <>
-      <ProductHead {...product}>
+      <ProductHeader {...product}>
         <p className="text-sm">{words}</p>
-      </ProductHead>
+      </ProductHeader>
       {row && (
         <Button
           variant="primary"

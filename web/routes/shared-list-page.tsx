@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { itemCountText, localDateText, ownerNameText } from '#web/features/shared-lists/list-text.ts';
-import { SharedListView, type Viewer } from '#web/features/shared-lists/shared-list-view.tsx';
+import { SharedListView, type ViewerStatus } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -19,7 +19,7 @@ import { MessagePage } from './message-page.tsx';
 // Loaded lazily, because nobody prints right away.
 const PrintedList = createLazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
-function viewerOf(user: User | null | undefined): Viewer {
+function viewerOf(user: User | null | undefined): ViewerStatus {
   if (user === undefined) return 'unknown';
   if (user === null) return 'signed-out';
   return user.isPremium ? 'premium' : 'free';

@@ -5,8 +5,8 @@ import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { StartNewListButton } from '#web/features/cart/start-new-list.tsx';
 import { findOfflineShopUserId } from '#web/features/shop/shop-record.ts';
-import { type ShopParts, ShopView } from '#web/features/shop/shop-view.tsx';
-import { goTo } from '#web/lib/go-to.ts';
+import { type ShopToolProps, ShopView } from '#web/features/shop/shop-view.tsx';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
@@ -19,7 +19,7 @@ import { SignInPage } from './sign-in-page.tsx';
 
 const ScanInShop = createLazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
 
-function ShopScan(parts: ShopParts) {
+function ShopScan(parts: ShopToolProps) {
   const [isOpen, setIsOpen] = useState(isScanPending);
   const close = () => setIsOpen(false);
   return (
@@ -58,7 +58,7 @@ export function ShopPage() {
         key={userId}
         {...{ userId, ebtBalanceCents }}
         tool={(parts) => <ShopScan {...parts} />}
-        next={user.data && <StartNewListButton size="lg" onCleared={() => goTo('/')} />}
+        next={user.data && <StartNewListButton size="lg" onCleared={() => navigateTo('/')} />}
       />
     );
   if (user.data === null) {

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { PremiumBenefits } from '#web/features/subscription/benefits.tsx';
 import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
-import { canSubscribe, PREMIUM_PRICE } from '#web/features/subscription/plan.ts';
+import { canSubscribe, PREMIUM_PRICE_TEXT } from '#web/features/subscription/plan.ts';
 import { SubscriptionTerms } from '#web/features/subscription/terms.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -21,7 +21,7 @@ function Offer() {
   return (
     <div>
       <h1 className="text-xl tracking-[-0.02em]">{t`Cartwise Premium`}</h1>
-      <p className="mt-3 text-answer font-semibold tracking-[-0.02em]">{PREMIUM_PRICE}</p>
+      <p className="mt-3 text-answer font-semibold tracking-[-0.02em]">{PREMIUM_PRICE_TEXT}</p>
       <p className="mt-1 text-ink-soft">{t`Cancel anytime, no questions asked`}</p>
       <PremiumBenefits className="mt-6" />
     </div>

@@ -10,13 +10,13 @@ import {
   useSavePreferences,
 } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
-import { filterWithinReach, pickNearestOfChains } from '#web/features/stores/pick-stores.ts';
+import { filterWithinReach, pickNearestOfEachChain } from '#web/features/stores/pick-stores.ts';
 import { storeAreaQuery } from '#web/features/stores/store-area.ts';
 import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestOfChains>): string {
+function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestOfEachChain>): string {
   const [first, ...others] = chosen;
   if (first !== undefined && others.length === 0) return t`${first.name} is selected`;
   return areChains
@@ -80,7 +80,7 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
     await waitForArea(client, location);
     const stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
     const cards = client.getQueryData(preferencesQuery.queryKey)?.cards ?? [];
-    return pickNearestOfChains(
+    return pickNearestOfEachChain(
       filterWithinReach(stores, miles),
       cards.map(({ chainId }) => chainId),
     );

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { userQueryKey } from '#web/api/query.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
 export type PendingAction =
   | { kind: 'favorite'; itemId: number; firmness: Firmness; name: string }
@@ -11,7 +11,7 @@ export type PendingAction =
   | { kind: 'export' };
 
 /** Stored in this tab until the action is done on the page after payment. */
-const stored = storedText('sessionStorage', 'after-upgrade');
+const stored = createStoredText('sessionStorage', 'after-upgrade');
 
 export function savePendingAction(userId: string | undefined, wanted: PendingAction | null): void {
   stored.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));

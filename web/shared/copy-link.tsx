@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { t } from '#domain/language.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopyText } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export function useCopyLink(url: string) {
-  const { copied, copy } = useCopy();
+  const { copied, copy } = useCopyText();
   const copyLink = async () => {
     if (await copy('link', url)) toast({ title: t`Copied!`, description: t`Link copied to clipboard` });
     else toastFailure(t`Copy Failed`, t`Failed to copy to clipboard`);

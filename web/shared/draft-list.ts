@@ -1,6 +1,6 @@
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
-const stored = storedText('sessionStorage', 'cartwise.list');
+const stored = createStoredText('sessionStorage', 'cartwise.list');
 
 /** A list not yet added. `owner` is null for a visitor, who owns it after signing in. */
 export type DraftList = { owner: string | null; text: string };

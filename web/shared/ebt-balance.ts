@@ -1,11 +1,11 @@
-import { ebtBalanceText } from '#web/lib/offline-owner.ts';
+import { storedEbtBalance } from '#web/lib/offline-owner.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 
 /** `typedOn` is the day in the shopper's time zone, such as 2026-11-27; null if it was typed before days were stored. */
 type Balance = { userId: string; cents: number; typedOn: string | null };
 
 function storedBalance(): Balance | null {
-  const [userId, cents, typedOn = null] = ebtBalanceText.read()?.split(' ') ?? [];
+  const [userId, cents, typedOn = null] = storedEbtBalance.read()?.split(' ') ?? [];
   return userId === undefined || !(Number(cents) >= 0) ? null : { userId, cents: Number(cents), typedOn };
 }
 
@@ -13,7 +13,7 @@ const balance = createStore(storedBalance);
 
 function store(next: Balance | null): void {
   const words = next && [next.userId, next.cents, ...(next.typedOn === null ? [] : [next.typedOn])];
-  ebtBalanceText.write(words === null ? null : words.join(' '));
+  storedEbtBalance.write(words === null ? null : words.join(' '));
   balance.set(next);
 }
 

@@ -1,6 +1,6 @@
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
-const pendingScan = storedText('sessionStorage', 'cartwise.scan-again');
+const pendingScan = createStoredText('sessionStorage', 'cartwise.scan-again');
 
 /** Reloads, because the server's Permissions-Policy allows the camera only in a document loaded from this URL. */
 export function reloadToScan(): void {

@@ -1,6 +1,6 @@
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
-const stored = storedText('sessionStorage', 'cartwise.recipe');
+const stored = createStoredText('sessionStorage', 'cartwise.recipe');
 
 /** Stores a recipe's text until the recipe page reads it, which removes it. */
 export const saveSharedRecipe = (text: string): void => stored.write(text);

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
 import { userQueryKey } from '#web/api/query.ts';
 import { createStore } from '#web/lib/store.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
-const storedDrafts = storedText('sessionStorage', 'cartwise.drafts');
+const storedDrafts = createStoredText('sessionStorage', 'cartwise.drafts');
 
 const DRAFT_LIFETIME_MS = 12 * HOUR_MS;
 

@@ -7,7 +7,7 @@ import { openStream } from '#web/api/stream.ts';
 import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
 import type { OfflineRecord } from '#web/lib/offline-record.ts';
 import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
-import { sendPending } from '#web/lib/send-pending.ts';
+import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 
 /** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
@@ -83,7 +83,7 @@ export function useOfflineList<
         return true;
       };
       try {
-        const sent = await sendPending({ ...source, isRefused });
+        const sent = await sendPendingOperations({ ...source, isRefused });
         setStored(sent);
         if (needsServerState) setStored(await source.load(sent));
       } catch (error) {

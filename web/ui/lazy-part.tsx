@@ -7,7 +7,7 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
-import { useIsHtml } from '#web/lib/use-is-html.ts';
+import { useIsHydrating } from '#web/lib/use-is-html.ts';
 import { MissingPart, reportMissingPart } from './missing-part.ts';
 
 type Fallbacks = {
@@ -58,7 +58,7 @@ export function createLazyPart<Props extends object>(load: () => Promise<Compone
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
     // Rendered in the background, because React delays whatever follows a fallback by 300 ms.
-    const isDue = useDeferredValue(true, useIsHtml());
+    const isDue = useDeferredValue(true, useIsHydrating());
     const miss = (cause: unknown) => {
       // React caches a failed lazy component, so each attempt needs a new one.
       if (newest === Part) newest = create();

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 
 export function PageLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
@@ -11,7 +11,7 @@ export function PageLink({ href, onClick, ...rest }: ComponentProps<'a'> & { hre
         const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
         if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
         event.preventDefault();
-        goTo(href);
+        navigateTo(href);
       }}
     />
   );

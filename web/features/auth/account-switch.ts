@@ -2,10 +2,10 @@ import { getUser } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { deleteOfflineData, offlineOwner } from '#web/lib/offline-owner.ts';
 import { createStore } from '#web/lib/store.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const switchNote = storedText('sessionStorage', 'cartwise.was-another');
+const switchNote = createStoredText('sessionStorage', 'cartwise.was-another');
 
 const hasSwitched = createStore(() => {
   const isLeft = switchNote.read() !== null;

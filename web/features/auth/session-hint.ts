@@ -1,6 +1,6 @@
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
-const hint = storedText('localStorage', 'cartwise.signed-in');
+const hint = createStoredText('localStorage', 'cartwise.signed-in');
 
 /** Only decides which page to load until the server says who is signed in. Not an access check. */
 export const wasSignedIn = (): boolean => hint.read() === 'yes';

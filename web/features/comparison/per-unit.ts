@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
-const stored = storedText('localStorage', 'per-unit');
+const stored = createStoredText('localStorage', 'per-unit');
 
 export const isPerUnitShown = createStore(() => stored.read() !== null);
 

@@ -1,6 +1,6 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { storedDemo } from './demo-storage.ts';
 import { sampleItems } from './sample-catalog.ts';
 import { sampleStores } from './sample-stores.ts';
@@ -21,7 +21,7 @@ export const isSameChoice = (one: ChosenItem, other: ChosenItem): boolean =>
 
 export type DemoState = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
 
-const storedSeed = storedText('sessionStorage', 'cartwise.demo-seed');
+const storedSeed = createStoredText('sessionStorage', 'cartwise.demo-seed');
 const PLACE_MAX_CHARACTERS = 200;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
-export const storedDemo = storedText('localStorage', 'cartwise.demo');
+export const storedDemo = createStoredText('localStorage', 'cartwise.demo');
 
 export function readDemoPlace(): string | null {
   try {

@@ -1,11 +1,11 @@
 import { t } from '#domain/language.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopyText } from '#web/lib/use-copy.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export type ListFormat = 'text list' | 'spreadsheet';
 
 export function useCopyList() {
-  const { copied, copy } = useCopy();
+  const { copied, copy } = useCopyText();
   const copyList = async (button: string, text: string, kind: ListFormat) => {
     if (await copy(button, text)) {
       const description =

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,7 +21,7 @@ function useJoin(token: string) {
   return useMutation({
     mutationFn: (guestName?: string) =>
       request(joinList, { params: { token }, body: guestName === undefined ? {} : { guestName } }),
-    onSuccess: ({ listId }) => goTo(`/lists/${listId}`),
+    onSuccess: ({ listId }) => navigateTo(`/lists/${listId}`),
   });
 }
 

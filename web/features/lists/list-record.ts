@@ -4,11 +4,11 @@ import type { getListPrices, List } from '#contract/lists.ts';
 import type { ListOperation } from '#domain/list/list.ts';
 import { claimOfflineData, LISTS_DATABASE } from '#web/lib/offline-owner.ts';
 import {
-  makeOfflineRecord,
+  createOfflineRecord,
   type OfflineRecord,
   openOfflineDatabase,
-  readAllOffline,
-  readOffline,
+  readAllOfflineValues,
+  readOfflineValue,
 } from '#web/lib/offline-record.ts';
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
@@ -33,12 +33,12 @@ export type OfflineList = {
 };
 
 export async function findOfflineListOwnerId(listId: number): Promise<string | null | undefined> {
-  return (await readOffline<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
+  return (await readOfflineValue<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
 /** The lists stored for this owner or, if null, for a guest, sorted by name. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
-  const stored = await readAllOffline<OfflineList>(LISTS_DATABASE);
+  const stored = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return stored
     .flatMap(([, each]) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
     .sort((one, other) => one.name.localeCompare(other.name));
@@ -50,7 +50,7 @@ export function openListRecord(
   onVolatile: () => void,
 ): OfflineRecord<OfflineList> {
   const empty: OfflineList = { ownerId, list: null, pending: [], items: [], prices: null };
-  return makeOfflineRecord({
+  return createOfflineRecord({
     open: async () => {
       if (ownerId !== null) claimOfflineData(ownerId);
       return openOfflineDatabase(LISTS_DATABASE);

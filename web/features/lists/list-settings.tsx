@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AddCartItemsButton } from './copy-from-cart.tsx';
@@ -16,7 +16,7 @@ export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialog
   const close = () => onOpenChange(false);
   const isOwner = list.role === 'owner';
   const me = list.members.find(({ memberId }) => memberId === list.me);
-  const toLists = () => goTo(me?.isGuest ? '/' : '/lists');
+  const toLists = () => navigateTo(me?.isGuest ? '/' : '/lists');
   return (
     <>
       <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`List settings`}>

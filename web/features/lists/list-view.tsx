@@ -9,7 +9,7 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { EditableList } from './editable-list.tsx';
-import { ListHeader } from './list-head.tsx';
+import { ListHeader } from './list-header.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -90,7 +90,7 @@ export function ListsView({ userId }: { userId: string }) {
         onOpenChange={setIsNew}
         onCreated={({ id }) => {
           setIsNew(false);
-          goTo(`/lists/${id}`);
+          navigateTo(`/lists/${id}`);
         }}
       />
       <DeleteListDialog list={deleted} onClose={() => setDeleted(null)} />

@@ -5,7 +5,7 @@ import type { List } from '#contract/lists.ts';
 import { locale, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { shareText } from '#web/lib/share-text.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopyText } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -31,7 +31,7 @@ const dayOf = (at: string) =>
 
 /** The server returns a new link only once. */
 function NewLink({ url, name }: { url: string; name: string }) {
-  const { copied, copy } = useCopy();
+  const { copied, copy } = useCopyText();
   const copyLink = async () => {
     if (!(await copy('link', url)))
       toastFailure(t`Couldn’t copy it`, t`Select the link and copy it by hand.`);

@@ -1,10 +1,10 @@
 import { t } from '#domain/language.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopyText } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDone?: () => void }) {
-  const { copy } = useCopy();
+  const { copy } = useCopyText();
   const copyAll = async () => {
     if (await copy('unsent', lines.join('\n'))) toast({ title: t`Copied!` });
     else toastFailure(t`Copy Failed`, t`Failed to copy to clipboard`);

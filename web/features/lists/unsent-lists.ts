@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LISTS_DATABASE } from '#web/lib/offline-owner.ts';
-import { readAllOffline } from '#web/lib/offline-record.ts';
+import { readAllOfflineValues } from '#web/lib/offline-record.ts';
 import { deleteOfflineList, type OfflineList, openListRecord } from './list-record.ts';
 import { withoutList } from './unsent.ts';
 
@@ -14,7 +14,7 @@ export type UnsentList = {
 };
 
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
-  const all = await readAllOffline<OfflineList>(LISTS_DATABASE);
+  const all = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return all.flatMap(([key, stored]) => {
     const { unsent = [], formerName = '' } = withoutList(stored);
     const isRefused = (stored.unsent ?? []).length > 0;

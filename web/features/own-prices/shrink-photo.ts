@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
-import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
+import { MAX_HEADER_BYTES, MAX_PICTURE_PIXELS, readPictureSize } from '#web/lib/picture-size.ts';
 
 /** JPEG qualities, tried in order until the photo is small enough. At the last, a label is barely readable. */
 const QUALITIES = [0.82, 0.6, 0.4, 0.2];
@@ -31,7 +31,7 @@ async function draw(file: Blob): Promise<OffscreenCanvas | null> {
 }
 
 export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { problem: string }> {
-  const size = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const size = readPictureSize(new Uint8Array(await file.slice(0, MAX_HEADER_BYTES).arrayBuffer()));
   if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) {
     return { problem: t`This picture is too large. Use a smaller one.` };
   }

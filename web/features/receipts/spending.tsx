@@ -6,8 +6,8 @@ import { MIN_MATCHED_ITEMS } from '#domain/price/estimate/own-inflation.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { sumByMonth } from './month-totals.ts';
 import { spendingQuery } from './receipts-query.ts';
+import { sumByMonth } from './sum-by-month.ts';
 
 const createMonthFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import { refreshCart, toRequestedItem } from '#web/shared/cart-cache.ts';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
@@ -17,7 +17,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
 /** For this session only, because the next empty cart is likely another week's. */
-const refused = storedText('sessionStorage', 'usual-basket-refused');
+const refused = createStoredText('sessionStorage', 'usual-basket-refused');
 
 function useAdding() {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
-import { RecipeHeader } from './recipe-head.tsx';
+import { RecipeHeader } from './recipe-header.tsx';
 import { matchPrices } from './recipe-plan.ts';
 import { recipeTitle } from './recipe-text.ts';
 import { type Recipe, useRecipeMutations } from './recipes-query.ts';

@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** The number on a store-printed label means nothing outside the store, so ask for the line. */
-export function LabelChoice<Line extends { line: string; name: string; detail: string }>({
+export function StoreLabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,
   children,

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/input.tsx';
 import { useProposeItem } from './use-code.ts';
 
 /** Catalog search, passed in by the page because this feature can't import it. */
-export type SearchPart = (parts: {
+export type RenderCatalogSearch = (parts: {
   name: string;
   onFound: (item: GroceryItem) => void;
   onLeave: () => void;
@@ -16,7 +16,7 @@ export type SearchPart = (parts: {
 
 const empty = { name: '', brand: '', unit: '' };
 
-function Describe({ gtin }: { gtin: string }) {
+function DescribeItemForm({ gtin }: { gtin: string }) {
   const [draft, setDraft] = useState(empty);
   const [category, setCategory] = useState<Category | ''>('');
   const [isChecked, setIsChecked] = useState(false);
@@ -87,7 +87,7 @@ function Describe({ gtin }: { gtin: string }) {
   );
 }
 
-export function ProposeItem({ gtin, search }: { gtin: string; search: SearchPart }) {
+export function ProposeItemForm({ gtin, search }: { gtin: string; search: RenderCatalogSearch }) {
   const [isSearching, setIsSearching] = useState(true);
   const say = useProposeItem(gtin);
   return (
@@ -109,7 +109,7 @@ export function ProposeItem({ gtin, search }: { gtin: string; search: SearchPart
         </>
       ) : (
         <>
-          <Describe gtin={gtin} />
+          <DescribeItemForm gtin={gtin} />
           <Button variant="quiet" className="w-full" onClick={() => setIsSearching(true)}>
             {t`Search for it instead`}
           </Button>

@@ -65,7 +65,7 @@ function Row({
   );
 }
 
-export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
+export function ProposedItemsCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
   const { judge, pendingId } = useJudgeProposedItem();
   if (proposed === undefined || proposed.length === 0) return null;
   return (

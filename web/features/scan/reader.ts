@@ -44,8 +44,8 @@ const zxingFormats: Record<string, BarcodeFormat> = {
 };
 
 async function createZxingReader(): Promise<BarcodeReader> {
-  const { loadReader } = await import('./zxing.ts');
-  const readPixels = await loadReader();
+  const { loadZxingReader } = await import('./zxing.ts');
+  const readPixels = await loadZxingReader();
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {

@@ -9,22 +9,22 @@ import { WicLine } from '#web/shared/wic-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ProposeItem, type SearchPart } from './propose-item.tsx';
+import { ProposeItemForm, type RenderCatalogSearch } from './propose-item.tsx';
 import { Scanner } from './scanner.tsx';
 import { useCodeLookup } from './use-code.ts';
 
 type StoreLabel = Extract<ParsedProductCode, { kind: 'store-label' }>;
 
-export type ScanParts = {
+export type ScanSlots = {
   item: (item: GroceryItem, again: () => void) => ReactNode;
   note: (description: Description, again: () => void) => ReactNode;
   label?: (label: StoreLabel, again: () => void) => ReactNode;
   /** Shows what this device knows about a code, before any request. */
   known?: (gtin: string, again: () => void) => ReactNode;
-  search: SearchPart;
+  search: RenderCatalogSearch;
 };
 
-function Product({ gtin, again, parts }: { gtin: string; again: () => void; parts: ScanParts }) {
+function Product({ gtin, again, parts }: { gtin: string; again: () => void; parts: ScanSlots }) {
   const { data, error, refetch } = useCodeLookup(gtin);
   const [isOther, setIsOther] = useState(false);
   if (data === undefined) {
@@ -36,7 +36,7 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
   }
   const { item, proposed, isOwnWord } = data;
   if (isOther || (item === null && proposed === null))
-    return <ProposeItem gtin={gtin} search={parts.search} />;
+    return <ProposeItemForm gtin={gtin} search={parts.search} />;
   return (
     <>
       {item !== null && parts.item(item, again)}
@@ -53,11 +53,11 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
   );
 }
 
-function WicOfCode({ gtin }: { gtin: string }) {
+function WicStatus({ gtin }: { gtin: string }) {
   return <WicLine wic={useCodeLookup(gtin).data?.wic} />;
 }
 
-function Found({ code, again, parts }: { code: ParsedProductCode; again: () => void; parts: ScanParts }) {
+function Found({ code, again, parts }: { code: ParsedProductCode; again: () => void; parts: ScanSlots }) {
   if (code.kind === 'product') {
     return (
       <>
@@ -65,7 +65,7 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
           // Resets the form state for each new code.
           <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
         )}
-        <WicOfCode gtin={code.gtin} />
+        <WicStatus gtin={code.gtin} />
       </>
     );
   }
@@ -77,7 +77,7 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
   );
 }
 
-export function ScanFlow(parts: ScanParts) {
+export function ScanFlow(parts: ScanSlots) {
   const [code, setCode] = useState<ParsedProductCode | null>(null);
   const again = () => setCode(null);
   if (code === null) return <Scanner onCode={setCode} />;

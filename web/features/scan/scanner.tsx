@@ -7,17 +7,17 @@ import { reloadToScan } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type CameraTrouble, useCamera } from './use-camera.ts';
-import { type ReadingState, useBarcodeReading } from './use-reading.ts';
+import { type CameraProblem, useCamera } from './use-camera.ts';
+import { type ScanState, useBarcodeScan } from './use-reading.ts';
 
-const troubleTexts: Record<CameraTrouble, string> = {
+const troubleTexts: Record<CameraProblem, string> = {
   refused: t`Camera access is blocked. Allow it in your browser’s settings for this site, or type the number below.`,
   missing: t`No camera was found. Type the number below.`,
   busy: t`Another app is using the camera. Close it and try again, or type the number below.`,
   elsewhere: t`Reload this page to use the camera, or type the number below.`,
 };
 
-const readingTexts: Record<ReadingState, string> = {
+const readingTexts: Record<ScanState, string> = {
   loading: t`Getting ready…`,
   looking: t`Point the camera at the barcode.`,
   'nothing-yet': t`Can’t read it yet. Hold it flat, about 6 inches away, in better light. Or type the number below.`,
@@ -64,7 +64,7 @@ export function Scanner({ onCode }: { onCode: (code: ParsedProductCode, text: st
   const [attempt, setAttempt] = useState(0);
   const { stream, trouble, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);
   const statusId = useId();
-  const state = useBarcodeReading(video, stream, (code, text) => {
+  const state = useBarcodeScan(video, stream, (code, text) => {
     vibrate();
     onCode(code, text);
   });

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherPrice, shelfPriceText } from './shelf-price-text.ts';
 
-export function ShelfCheck({
+export function ShelfPriceForm({
   storeName,
   isByWeight,
   known,

@@ -3,11 +3,11 @@ import { SCAN_PAGES } from '#contract/pages.ts';
 import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
 /** `elsewhere`: the document was loaded on another page, whose headers forbid the camera. */
-export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'elsewhere';
+export type CameraProblem = 'refused' | 'missing' | 'busy' | 'elsewhere';
 
 type Camera = {
   stream: MediaStream | null;
-  trouble: CameraTrouble | null;
+  trouble: CameraProblem | null;
   hasTorch: boolean;
 };
 
@@ -20,7 +20,7 @@ function isScanDocument(): boolean {
   return SCAN_PAGES.includes(new URL(opened.name, location.href).pathname.toLowerCase());
 }
 
-function troubleOf(error: unknown): CameraTrouble {
+function toCameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
   if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
@@ -34,7 +34,7 @@ const stop = (stream: MediaStream | null) => {
 /** `torch` is in the standard but missing from TypeScript's DOM types. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
-const torchOf = (stream: MediaStream): boolean => {
+const supportsTorch = (stream: MediaStream): boolean => {
   const [track] = stream.getVideoTracks();
   return (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
 };
@@ -69,10 +69,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         }
         if (video.current) video.current.srcObject = newStream;
         await video.current?.play().catch(() => undefined);
-        if (!isOver) setCamera({ stream: newStream, trouble: null, hasTorch: torchOf(newStream) });
+        if (!isOver) setCamera({ stream: newStream, trouble: null, hasTorch: supportsTorch(newStream) });
       } catch (error) {
         if (isOver) return;
-        const trouble = troubleOf(error);
+        const trouble = toCameraProblem(error);
         setCamera({ ...dark, trouble });
         // Reload without asking. Offline, the page might not come back.
         if (trouble === 'elsewhere' && navigator.onLine) reloadToScan();

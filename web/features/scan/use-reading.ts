@@ -7,15 +7,15 @@ const PAUSE_MS = 90;
 /** Shows scanning tips after this long without a code. */
 const TIPS_AFTER_MS = 7_000;
 
-export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
+export type ScanState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
 /** Ignores codes with a wrong check digit; the next frame retries. */
-export function useBarcodeReading(
+export function useBarcodeScan(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
   onCode: (code: ParsedProductCode, text: string) => void,
-): ReadingState {
-  const [state, setState] = useState<ReadingState>('loading');
+): ScanState {
+  const [state, setState] = useState<ScanState>('loading');
   const found = useEffectEvent(onCode);
   useEffect(() => {
     if (stream === null) return;

@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-export async function loadReader(): Promise<
+export async function loadZxingReader(): Promise<
   (picture: ImageData) => Promise<{ text: string; format: string } | null>
 > {
   // By default the library loads the WASM file from a public CDN.

@@ -8,7 +8,7 @@ import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { CopyLink, useCopyLink } from '#web/shared/copy-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { comparisonsQuery } from './comparisons-query.ts';
+import { sharedComparisonsQuery } from './comparisons-query.ts';
 
 function PricesLink({ url }: { url: string }) {
   return (
@@ -21,7 +21,7 @@ function PricesLink({ url }: { url: string }) {
   );
 }
 
-export function SharePrices({ storeIds }: { storeIds: readonly number[] }) {
+export function ShareComparisonSection({ storeIds }: { storeIds: readonly number[] }) {
   const client = useQueryClient();
   const once = useSingleFlight();
   const { data, mutateAsync, isPending, error } = useMutation({
@@ -29,7 +29,7 @@ export function SharePrices({ storeIds }: { storeIds: readonly number[] }) {
       await waitForCartChanges(client);
       return await request(createSharedComparison, { body: { storeIds: [...storeIds] } });
     },
-    onSuccess: () => client.removeQueries({ queryKey: comparisonsQuery.queryKey, exact: true }),
+    onSuccess: () => client.removeQueries({ queryKey: sharedComparisonsQuery.queryKey, exact: true }),
   });
   const failure = errorToShow(error);
   return (

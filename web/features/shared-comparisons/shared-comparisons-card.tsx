@@ -13,7 +13,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { comparisonsQuery } from './comparisons-query.ts';
+import { sharedComparisonsQuery } from './comparisons-query.ts';
 
 function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove: () => void }) {
   const { id, sentence, lineCount, sharedAt } = comparison;
@@ -45,7 +45,9 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
     mutationFn: ({ id }: SharedComparison) =>
       requestDeletion(removeSharedComparison, { params: { comparisonId: id } }),
     onSuccess: (_, { id }) => {
-      client.setQueryData(comparisonsQuery.queryKey, (known) => known?.filter((each) => each.id !== id));
+      client.setQueryData(sharedComparisonsQuery.queryKey, (known) =>
+        known?.filter((each) => each.id !== id),
+      );
       toast({ title: t`Comparison deleted`, description: t`Its link no longer works.` });
     },
     onError: (error) =>
@@ -78,7 +80,7 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
 }
 
 export function SharedComparisonsCard() {
-  const { data: comparisons, error, refetch } = useQuery(comparisonsQuery);
+  const { data: comparisons, error, refetch } = useQuery(sharedComparisonsQuery);
   const [leaving, setLeaving] = useState<SharedComparison | null>(null);
   if (error === null && (comparisons ?? []).length === 0) return null;
   return (

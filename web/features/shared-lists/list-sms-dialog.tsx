@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '#domain/language.ts';
 import { userQueryKey } from '#web/api/query.ts';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function ListSmsDialog({
       title: t`Premium Required`,
       description: t`SMS sharing is a premium feature. Please upgrade to continue.`,
       tone: 'destructive',
-      action: { label: t`Upgrade`, run: () => goTo('/subscribe') },
+      action: { label: t`Upgrade`, run: () => navigateTo('/subscribe') },
     });
     void client.invalidateQueries({ queryKey: userQueryKey });
   };

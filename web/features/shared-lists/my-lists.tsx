@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { localDateText } from './list-text.ts';
-import { myListsQuery, sharedListQuery } from './use-shared-lists.ts';
+import { mySharedListsQuery, sharedListQuery } from './use-shared-lists.ts';
 
 function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
   return (
@@ -43,7 +43,7 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
     mutationFn: ({ id }: OwnList) => requestDeletion(removeSharedList, { params: { listId: id } }),
     onSuccess: (_, { id, title }) => {
       client.removeQueries({ queryKey: sharedListQuery(id).queryKey });
-      client.setQueryData(myListsQuery.queryKey, (lists) => lists?.filter((each) => each.id !== id));
+      client.setQueryData(mySharedListsQuery.queryKey, (lists) => lists?.filter((each) => each.id !== id));
       toast({ title: t`List deleted`, description: t`The link to “${title}” no longer works.` });
     },
     onError: (error) =>
@@ -75,8 +75,8 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
   );
 }
 
-export function MyLists() {
-  const { data: lists, error, refetch } = useQuery(myListsQuery);
+export function MySharedLists() {
+  const { data: lists, error, refetch } = useQuery(mySharedListsQuery);
   const [leaving, setLeaving] = useState<OwnList | null>(null);
   return (
     <CardSection title={t`Lists you have shared`} description={t`Anyone with the link can open the list.`}>

@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListSmsDialog } from './list-sms-dialog.tsx';
 import { itemCountText, localDateText, ownerNameText, utcDateText } from './list-text.ts';
-import { useListActions } from './use-shared-lists.ts';
+import { useSharedListActions } from './use-shared-lists.ts';
 
 /** `unknown` until the sign-in state has loaded. */
-export type Viewer = 'unknown' | 'signed-out' | 'free' | 'premium';
+export type ViewerStatus = 'unknown' | 'signed-out' | 'free' | 'premium';
 
 function Row({
   entry,
@@ -92,8 +92,8 @@ function SignInCard({ list }: { list: SharedList }) {
   );
 }
 
-export function SharedListView({ list, viewer }: { list: SharedList; viewer: Viewer }) {
-  const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
+export function SharedListView({ list, viewer }: { list: SharedList; viewer: ViewerStatus }) {
+  const { copyAll, isCopying, addOne, adding } = useSharedListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
   const date = useBrowserValue(() => localDateText(list), utcDateText(list));
   const isSignedIn = viewer === 'free' || viewer === 'premium';

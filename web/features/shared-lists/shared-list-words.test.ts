@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
 import { spanish } from '#languages/spanish.ts';
 import { itemCountText, localDateText, ownerNameChoices, ownerNameText } from './list-text.ts';
-import { copiedText } from './use-shared-lists.ts';
+import { copiedListMessage } from './use-shared-lists.ts';
 
 const list = (given: Partial<SharedList> = {}): SharedList => ({
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -60,14 +60,14 @@ describe('The message after copying a list', () => {
   });
 
   it('The copy message mentions the whole list if everything fit', () => {
-    expect(copiedText({ copiedItemCount: 3, notCopied: [] })).toEqual({
+    expect(copiedListMessage({ copiedItemCount: 3, notCopied: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',
     });
   });
 
   it("The copy message names the items that didn't fit and the reasons", () => {
-    const words = copiedText({
+    const words = copiedListMessage({
       copiedItemCount: 1,
       notCopied: [
         left('Milk', 'quantity_limit'),
@@ -82,7 +82,7 @@ describe('The message after copying a list', () => {
   });
 
   it('The copy message says that nothing was copied if nothing was added', () => {
-    const { title } = copiedText({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
+    const { title } = copiedListMessage({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });
 });

@@ -23,7 +23,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => createQueryOptions(getSharedList, { params: { listId } });
 
-export const myListsQuery = createQueryOptions(listSharedLists, {});
+export const mySharedListsQuery = createQueryOptions(listSharedLists, {});
 
 export function useShareCart() {
   const client = useQueryClient();
@@ -32,11 +32,11 @@ export function useShareCart() {
       await waitForCartChanges(client);
       return await request(createSharedList, { body: list });
     },
-    onSuccess: () => client.removeQueries({ queryKey: myListsQuery.queryKey, exact: true }),
+    onSuccess: () => client.removeQueries({ queryKey: mySharedListsQuery.queryKey, exact: true }),
   });
 }
 
-export function copiedText({ copiedItemCount, notCopied }: CopiedList): {
+export function copiedListMessage({ copiedItemCount, notCopied }: CopiedList): {
   title: string;
   description: string;
 } {
@@ -49,7 +49,7 @@ export function copiedText({ copiedItemCount, notCopied }: CopiedList): {
   };
 }
 
-export function useListActions(listId: string) {
+export function useSharedListActions(listId: string) {
   const client = useQueryClient();
   const once = useSingleFlight();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
@@ -59,7 +59,7 @@ export function useListActions(listId: string) {
 
   const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),
-    onSuccess: (copied) => toast(copiedText(copied)),
+    onSuccess: (copied) => toast(copiedListMessage(copied)),
     onError: (error) => fail(t`Copy Failed`, error, t`Couldn’t copy the list to your cart.`),
     onSettled: refresh,
   });

@@ -2,7 +2,7 @@ import { Share, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-const answered = storedText('localStorage', 'cartwise.install-hint');
+const answered = createStoredText('localStorage', 'cartwise.install-hint');
 
 function installMethod(): 'offer' | 'share' | null {
   if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) return null;

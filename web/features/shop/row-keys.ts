@@ -9,7 +9,7 @@ const findNeighborTicks = (row: Element): HTMLElement[] => [
 const findTickButton = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
 /** Arrow keys, Home and End move between the rows' check buttons. Attach to the element around all rows. */
-export function moveFocusByKeys(event: KeyboardEvent): void {
+export function moveFocusWithArrowKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = target instanceof HTMLButtonElement ? target.closest('li') : null;

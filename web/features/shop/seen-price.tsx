@@ -7,9 +7,9 @@ import { isAboveMaxUsd, parseTypedUsd } from '#domain/price/read-usd.ts';
 import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import type { Change } from './use-shop.ts';
+import type { ShopChange } from './use-shop.ts';
 
-export function SeenPrice({
+export function SeenPriceForm({
   line,
   price: { itemId, storeId, own, isByWeight = false, priceCents: shownCents, isEstimate, quantity },
   storeName,
@@ -18,7 +18,7 @@ export function SeenPrice({
   line: ShopListLine;
   price: ShopListLine['prices'][number];
   storeName: string;
-  onChange: (change?: Change, undo?: Change) => void;
+  onChange: (change?: ShopChange, undo?: ShopChange) => void;
 }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

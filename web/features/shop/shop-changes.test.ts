@@ -2,9 +2,9 @@ import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { makeOfflineRecord } from '#web/lib/offline-record.ts';
-import { sendPending } from '#web/lib/send-pending.ts';
-import { applyResponse, hasBegun, withList } from './shop-changes.ts';
+import { createOfflineRecord } from '#web/lib/offline-record.ts';
+import { sendPendingOperations } from '#web/lib/send-pending.ts';
+import { applyResponse, hasShoppingBegun, withFetchedList } from './shop-changes.ts';
 import type { OfflineShop } from './shop-record.ts';
 
 const empty: OfflineShop = { userId: 'a', list: null, pending: [] };
@@ -41,7 +41,7 @@ function storage() {
     const database = { get: store.get, close() {}, transaction: () => ({ store, done: Promise.resolve() }) };
     return database as unknown as IDBPDatabase;
   };
-  const record = makeOfflineRecord<OfflineShop>({
+  const record = createOfflineRecord<OfflineShop>({
     ...{ open, name: 'shop', key: 'kept', empty, mine: (found) => found ?? empty },
     onVolatile: () => told.push('volatile'),
   });
@@ -75,7 +75,7 @@ describe("The shop page's storage", () => {
 
   it('Shop data that the browser evicted is rewritten from memory', async () => {
     const { record, evict, stored } = storage();
-    await record.change(withList(list));
+    await record.change(withFetchedList(list));
     evict();
     const after = await record.change((before) => ({ ...before, pending: ticks(1) }));
     expect(after).toMatchObject({ list: { asOf: list.asOf }, pending: [{ id: '0' }] });
@@ -84,7 +84,7 @@ describe("The shop page's storage", () => {
 
   it("The shop page stores how far the device's clock is off", () => {
     const aDay = 24 * 3_600_000;
-    expect(withList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
+    expect(withFetchedList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
   });
 });
 
@@ -101,7 +101,7 @@ describe('Pending operations of the shop page', () => {
       sent.push(...operations.map(({ id }) => id));
       return { state: [] };
     };
-    await sendPending({ ...how, record, send, isRefused: () => false });
+    await sendPendingOperations({ ...how, record, send, isRefused: () => false });
     expect(sizes).toEqual(new Set([200]));
     expect(sent).toEqual(ticks(2_000).map(({ id }) => id));
     expect((await record.read()).pending).toEqual([]);
@@ -112,9 +112,11 @@ describe('Pending operations of the shop page', () => {
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');
     const isRefused = async () => false;
-    await expect(sendPending({ ...how, record, send: cut, isRefused })).rejects.toThrow(SyntaxError);
+    await expect(sendPendingOperations({ ...how, record, send: cut, isRefused })).rejects.toThrow(
+      SyntaxError,
+    );
     const send = () => Promise.reject(new Error('400'));
-    await expect(sendPending({ ...how, record, send, isRefused })).rejects.toThrow('400');
+    await expect(sendPendingOperations({ ...how, record, send, isRefused })).rejects.toThrow('400');
     expect((await record.read()).pending).toHaveLength(3);
   });
 });
@@ -146,6 +148,6 @@ describe('hasBegun', () => {
     ['a ticked line', inState(true, []), true],
     ['a line marked as not here', inState(false, [1]), true],
   ])('hasBegun answers correctly for %s', (_, stored, isBegun) => {
-    expect(hasBegun(stored)).toBe(isBegun);
+    expect(hasShoppingBegun(stored)).toBe(isBegun);
   });
 });

@@ -20,11 +20,11 @@ export const applyResponse = (
 });
 
 /** Replaces the list. Operations made while it loaded stay pending on top. */
-export const withList =
+export const withFetchedList =
   (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
   (stored: OfflineShop): OfflineShop => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
 /** Whether shopping has begun. Sent prices don't count, because they may have been entered at home. */
-export const hasBegun = ({ list, pending }: OfflineShop): boolean =>
+export const hasShoppingBegun = ({ list, pending }: OfflineShop): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

@@ -12,7 +12,7 @@ import { formatApproximateParts, formatRoundedUsd, formatShortUsd } from '#domai
 import { cx } from '#web/lib/cx.ts';
 
 /** Renders nothing for shoppers without a budget or EBT. */
-export function ShopMoney({
+export function ShopBudget({
   list: { budgetCents = null, spentThisWeekCents = null },
   rows,
   spent: { totalCents, taxCents, snapCents, isEstimate },

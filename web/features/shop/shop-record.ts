@@ -2,10 +2,10 @@ import type { ShopList } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { claimOfflineData, offlineOwner, SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import {
-  makeOfflineRecord,
+  createOfflineRecord,
   type OfflineRecord,
   openOfflineDatabase,
-  readOffline,
+  readOfflineValue,
 } from '#web/lib/offline-record.ts';
 
 export type OfflineShop = {
@@ -18,7 +18,7 @@ export type OfflineShop = {
 
 export type ShopRecord = OfflineRecord<OfflineShop>;
 
-export const RECORD_KEY = 'kept';
+export const SHOP_RECORD_KEY = 'kept';
 
 /**
  * If the browser was killed early, the list may exist without the record of its owner, which is written seconds later.
@@ -33,19 +33,19 @@ const hasDatabase = async (): Promise<boolean> => {
 
 export async function findOfflineShopUserId(): Promise<string | null> {
   if (offlineOwner.read() === null && !(await hasDatabase())) return null;
-  return (await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY))?.userId ?? null;
+  return (await readOfflineValue<OfflineShop>(SHOP_DATABASE, SHOP_RECORD_KEY))?.userId ?? null;
 }
 
 export function openShopRecord(userId: string, onVolatile: () => void): ShopRecord {
   const empty: OfflineShop = { userId, list: null, pending: [] };
-  return makeOfflineRecord({
+  return createOfflineRecord({
     /** Record the owner before storing any of their data. */
     open: async () => {
       claimOfflineData(userId);
       return openOfflineDatabase(SHOP_DATABASE);
     },
     name: SHOP_DATABASE,
-    key: RECORD_KEY,
+    key: SHOP_RECORD_KEY,
     empty,
     mine: (stored) => (stored?.userId === userId ? stored : empty),
     onVolatile,

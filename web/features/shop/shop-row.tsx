@@ -10,10 +10,10 @@ import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
 import { CheckButton } from '#web/shared/check-button.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import type { Change } from './use-shop.ts';
+import type { ShopChange } from './use-shop.ts';
 
 /** The service worker caches this chunk too, so prices can be corrected offline. */
-const SeenPrice = createLazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
+const SeenPriceForm = createLazyPart(async () => (await import('./seen-price.tsx')).SeenPriceForm);
 
 const timesText = (quantity: number, isByWeight: boolean) =>
   quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;
@@ -22,7 +22,7 @@ type RowProps = {
   row: Row<ShopListLine>;
   storeId: number | null;
   storeName: string;
-  act: (changes: readonly Change[], undo?: readonly Change[]) => void;
+  act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
 };
 
 /** Lists read back from storage are new objects each time, so compare by value. */
@@ -128,7 +128,7 @@ export const ShopRow = memo(function ShopRow({
         </div>
       </div>
       {isPriceOpen && price && (
-        <SeenPrice
+        <SeenPriceForm
           line={line}
           price={price}
           storeName={storeName}

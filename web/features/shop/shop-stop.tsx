@@ -3,7 +3,7 @@ import { countText, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/list/shop.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
 import { ShopRow } from './shop-row.tsx';
-import type { Change } from './use-shop.ts';
+import type { ShopChange } from './use-shop.ts';
 
 export function ShopStop({
   stop: { storeId, departments, done, openCount },
@@ -14,7 +14,7 @@ export function ShopStop({
   stop: Stop<ShopListLine>;
   store: ShopList['stores'][number] | undefined;
   isOnly: boolean;
-  act: (changes: readonly Change[], undo?: readonly Change[]) => void;
+  act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
 }) {
   const name = store?.name ?? t`Later`;
   const rowOf = (row: Stop<ShopListLine>['done'][number]) => (

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const seen = storedText('localStorage', 'cartwise.shop-tip');
+const seen = createStoredText('localStorage', 'cartwise.shop-tip');
 
 /** For touchscreens, which hide the "Can’t find it" buttons. Shown until dismissed. */
 export function ShopTip() {

@@ -26,13 +26,13 @@ import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
-import { moveFocusByKeys } from './row-keys.ts';
-import { ShopAnswer } from './shop-answer.tsx';
-import { ShopMoney } from './shop-money.tsx';
+import { moveFocusWithArrowKeys } from './row-keys.ts';
+import { ShopBudget } from './shop-money.tsx';
 import { ShopStop } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
+import { StoreRecommendation } from './store-recommendation.tsx';
 import { TripEnd } from './trip-end.tsx';
-import { type Change, useShop } from './use-shop.ts';
+import { type ShopChange, useShop } from './use-shop.ts';
 
 /**
  * If the device's clock differs from the server's by more than this, it's wrong. Times are then shown by the device's
@@ -84,12 +84,12 @@ function SyncStatus({
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
-type Run = (changes: readonly Change[], undo?: readonly Change[]) => void;
+type Run = (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
 
-export type ShopParts = {
+export type ShopToolProps = {
   list: ShopList;
   rows: readonly ShopRow<ShopListLine>[];
-  act: (changes: readonly Change[]) => void;
+  act: (changes: readonly ShopChange[]) => void;
   refresh: () => void;
 };
 
@@ -101,11 +101,11 @@ export function ShopView({
 }: {
   userId: string;
   ebtBalanceCents: number | null;
-  tool?: ((parts: ShopParts) => ReactNode) | undefined;
+  tool?: ((parts: ShopToolProps) => ReactNode) | undefined;
   next?: ReactNode;
 }) {
   const { stored, failure, isVolatile, status, refusal, act, refresh } = useShop(userId);
-  const [last, setLast] = useState<{ changes: readonly Change[]; undo: readonly Change[] }>({
+  const [last, setLast] = useState<{ changes: readonly ShopChange[]; undo: readonly ShopChange[] }>({
     changes: [],
     undo: [],
   });
@@ -209,11 +209,11 @@ export function ShopView({
         )}
         {/* Lists saved by an older version lack the sentence. */}
         {totals.lineCount > 0 && list.sentence && isComparable && (
-          <ShopAnswer sentence={list.sentence} hasBegun={totals.doneCount > 0} />
+          <StoreRecommendation sentence={list.sentence} hasBegun={totals.doneCount > 0} />
         )}
         {totals.lineCount > 0 && <ShopTip />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
-        <div data-rows onKeyDown={moveFocusByKeys}>
+        <div data-rows onKeyDown={moveFocusWithArrowKeys}>
           {stops.map((stop) => (
             <ShopStop
               key={stop.storeId ?? 'later'}
@@ -247,7 +247,7 @@ export function ShopView({
                 />{' '}
                 <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               </p>
-              <ShopMoney
+              <ShopBudget
                 {...{ list, rows, all: totals.all }}
                 spent={totals.ticked}
                 balanceCents={ebtBalanceCents}

@@ -1,7 +1,7 @@
 import { localizedItemName } from '#domain/language.ts';
 import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
-import { readOffline } from '#web/lib/offline-record.ts';
-import { type OfflineShop, RECORD_KEY } from './shop-record.ts';
+import { readOfflineValue } from '#web/lib/offline-record.ts';
+import { type OfflineShop, SHOP_RECORD_KEY } from './shop-record.ts';
 
 export function listUnsentLines({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
   const changed = new Set(pending.map(({ line }) => line));
@@ -11,6 +11,6 @@ export function listUnsentLines({ list, pending }: Pick<OfflineShop, 'list' | 'p
 }
 
 export async function readUnsentChanges(): Promise<readonly string[]> {
-  const stored = await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY);
+  const stored = await readOfflineValue<OfflineShop>(SHOP_DATABASE, SHOP_RECORD_KEY);
   return stored === undefined ? [] : listUnsentLines(stored);
 }

@@ -8,10 +8,10 @@ import { request } from '#web/api/request.ts';
 import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { parseStoreIds } from '#web/shared/shop-href.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
-import { applyResponse, hasBegun, withList } from './shop-changes.ts';
+import { applyResponse, hasShoppingBegun, withFetchedList } from './shop-changes.ts';
 import { type OfflineShop, openShopRecord } from './shop-record.ts';
 
-export type Change = Omit<ShopOperation, 'id'>;
+export type ShopChange = Omit<ShopOperation, 'id'>;
 
 function createSource(
   userId: string,
@@ -33,7 +33,7 @@ function createSource(
       return request(addShopOperations, { body: { operations } });
     },
     async load(stored) {
-      isStaying ||= hasBegun(stored);
+      isStaying ||= hasShoppingBegun(stored);
       // Once shopping has begun, a price change must not move the plan to other stores.
       const keptStoreIds = isStaying ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
       const storeIds = chosen.length > 0 ? chosen : keptStoreIds;
@@ -41,7 +41,7 @@ function createSource(
       const list = await request(getShop, { query: storeIds.length > 0 ? { storeIds } : {} });
       isStaying = true;
       chosen = [];
-      return record.change(withList(list));
+      return record.change(withFetchedList(list));
     },
     eventsPath: ({ list }) => `/api/shop/events?since=${list?.seq ?? 0}`,
     readEvent(json, { list }) {
@@ -57,7 +57,7 @@ export function useShop(userId: string) {
   return {
     ...engine,
     act: useCallback(
-      (changes: readonly Change[]): Promise<void> => {
+      (changes: readonly ShopChange[]): Promise<void> => {
         const operations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
         // A new price can change the plan and other lines, so reload the list.
         const hasNewPrice = operations.some(({ kind }) => kind === 'price');

@@ -3,7 +3,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSeen: () => void }) {
+export function ClosedStoresNotice({ names, onSeen }: { names: readonly string[]; onSeen: () => void }) {
   if (names.length === 0) return null;
   return (
     <Notice

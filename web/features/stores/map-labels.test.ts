@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Label, placeLabels } from './map-labels.ts';
+import { type MapLabel, placeLabels } from './map-labels.ts';
 
 const map = { size: 320, pointRadius: 6.5 };
-const label = (id: number, x: number, y: number, text = 'Whole Foods'): Label => ({ id, text, x, y });
+const label = (id: number, x: number, y: number, text = 'Whole Foods'): MapLabel => ({ id, text, x, y });
 
 it('A map label is placed next to its point, toward the center of the map', () => {
   expect(placeLabels([label(1, 40, 160)], map)).toMatchObject([{ textX: 50, anchor: 'start' }]);

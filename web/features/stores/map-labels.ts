@@ -1,6 +1,6 @@
-export type Label = { id: number; text: string; x: number; y: number };
+export type MapLabel = { id: number; text: string; x: number; y: number };
 
-export type PlacedLabel = Label & { textX: number; textY: number; anchor: 'start' | 'end' };
+export type PlacedMapLabel = MapLabel & { textX: number; textY: number; anchor: 'start' | 'end' };
 
 /** Average letter width at font size 10, slightly generous so that labels never overlap. */
 const LETTER_WIDTH = 5.6;
@@ -11,7 +11,7 @@ const OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-const boxOf = ({ text, textX, textY, anchor }: PlacedLabel): Box => {
+const boxOf = ({ text, textX, textY, anchor }: PlacedMapLabel): Box => {
   const width = text.length * LETTER_WIDTH;
   const left = anchor === 'start' ? textX : textX - width;
   return { left, right: left + width, top: textY - LINE_HEIGHT + 2, bottom: textY + 2 };
@@ -21,7 +21,7 @@ const doOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** Toward the map's center first, then the other side, then above and below. */
-const placesOf = (label: Label, size: number): PlacedLabel[] => {
+const placesOf = (label: MapLabel, size: number): PlacedMapLabel[] => {
   const sides = label.x > size / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
   return OFFSETS.flatMap((offset) =>
     sides.map((anchor) => ({
@@ -37,13 +37,13 @@ const placesOf = (label: Label, size: number): PlacedLabel[] => {
 
 /** Greedy, in the given order. Labels that would overlap another label or another store's point are left out. */
 export function placeLabels(
-  labels: readonly Label[],
+  labels: readonly MapLabel[],
   { size, pointRadius }: { size: number; pointRadius: number },
-): PlacedLabel[] {
+): PlacedMapLabel[] {
   const points = labels.map(({ id, x, y }) => ({
     ...{ id, left: x - pointRadius, right: x + pointRadius, top: y - pointRadius, bottom: y + pointRadius },
   }));
-  const placed: PlacedLabel[] = [];
+  const placed: PlacedMapLabel[] = [];
   for (const label of labels) {
     const taken = [...placed.map(boxOf), ...points.filter(({ id }) => id !== label.id)];
     const place = placesOf(label, size).find((each) => {

@@ -7,7 +7,7 @@ import {
   filterWithinReach,
   pickBudgetStores,
   pickFiveClosest,
-  pickNearestOfChains,
+  pickNearestOfEachChain,
   storeDistanceText,
 } from './pick-stores.ts';
 
@@ -70,7 +70,7 @@ test('pickFiveClosest includes a club only for members or if the club is already
   expect(ids([aStore(9, 'Sam’s', { membership: 'Members only' })])).toEqual([1, 3, 4, 5, 6]);
   expect(ids([club(8)])).toEqual([1, 2, 3, 4, 5]);
   expect(ids([], [50]), 'a member').toEqual([1, 2, 3, 4, 5]);
-  expect(pickNearestOfChains(stores, [50]).chosen.map(({ id }) => id)).toContain(2);
+  expect(pickNearestOfEachChain(stores, [50]).chosen.map(({ id }) => id)).toContain(2);
 });
 
 test('By default, the nearest store of each of five chains is selected', () => {
@@ -79,7 +79,7 @@ test('By default, the nearest store of each of five chains is selected', () => {
     aStore(1, 'Corner Shop', { isIndependent: true }),
     ...chains.map((chainId, index) => aStore(index + 2, `Chain ${chainId}`, { chainId })),
   ];
-  const { chosen, areChains } = pickNearestOfChains(stores);
+  const { chosen, areChains } = pickNearestOfEachChain(stores);
   expect(chosen.map(({ id, chainId }) => [id, chainId])).toEqual([
     [2, 7],
     [4, 8],
@@ -88,20 +88,20 @@ test('By default, the nearest store of each of five chains is selected', () => {
     [9, 11],
   ]);
   expect(areChains).toBe(true);
-  expect(pickNearestOfChains(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
+  expect(pickNearestOfEachChain(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
 });
 
 test('By default, no club is selected', () => {
   const club = (id: number) => aStore(id, `Club ${id}`, { membership: 'Members only, about $65 a year' });
-  const taken = (stores: Store[]) => pickNearestOfChains(stores).chosen.map(({ id }) => id);
+  const taken = (stores: Store[]) => pickNearestOfEachChain(stores).chosen.map(({ id }) => id);
   expect(taken([club(1), aStore(2, 'Aldi'), club(3), aStore(4, 'Target')])).toEqual([2, 4]);
   expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
 test('By default, the closest stores are selected if no store belongs to a chain', () => {
   const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
-  expect(pickNearestOfChains(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
-  expect(pickNearestOfChains([])).toEqual({ chosen: [], areChains: false });
+  expect(pickNearestOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
+  expect(pickNearestOfEachChain([])).toEqual({ chosen: [], areChains: false });
 });
 
 test('A sample store is labeled as a sample location, and a real store has its address', () => {

@@ -23,7 +23,7 @@ export function pickFiveClosest(
  * Stores of a chain share prices and independents have few, so this takes one store from each of the five
  * nearest chains. If there are only independents, the five closest.
  */
-export function pickNearestOfChains(
+export function pickNearestOfEachChain(
   stores: Store[],
   memberChainIds: readonly number[] = [],
 ): { chosen: Store[]; areChains: boolean } {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const stored = storedText('sessionStorage', 'cartwise.cancelled');
+const stored = createStoredText('sessionStorage', 'cartwise.cancelled');
 
-export const saveCancellationNews = (news: string): void => stored.write(news);
+export const saveCancellationMessage = (news: string): void => stored.write(news);
 
-export function useCancellationNews(): void {
+export function useCancellationToast(): void {
   useEffect(() => {
     const news = stored.read();
     stored.write(null);

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export const PaymentPending = () => <Spinner label={t`Checking your payment…`} />;
 
-export function CheckPaymentAgain({
+export function PaymentCheckNotice({
   title,
   onCheck,
   children,
@@ -32,8 +32,8 @@ export function CheckPaymentAgain({
   );
 }
 
-export const PaymentUnknown = ({ onCheck }: { onCheck: () => void }) => (
-  <CheckPaymentAgain title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
+export const PaymentUnknownNotice = ({ onCheck }: { onCheck: () => void }) => (
+  <PaymentCheckNotice title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
     <p>{t`We lost the connection before hearing back. It’s safe to try again. You won’t be charged twice.`}</p>
-  </CheckPaymentAgain>
+  </PaymentCheckNotice>
 );

@@ -11,7 +11,7 @@ const BETWEEN_CHECKS_MS = 700;
 export const paymentSessionKey = createQueryKey(createSubscription, {});
 
 /** A new plan can change any response, so refetch all but the payment session. */
-export const refreshAll = (client: QueryClient) =>
+export const refreshAllData = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [api, call] }) => api === paymentSessionKey[0] && call !== paymentSessionKey[1],
   });
@@ -30,7 +30,7 @@ export async function waitForPremium(): Promise<boolean> {
 
 export const PAID_NOT_CONFIRMED = t`Payment completed! Please refresh the page to access premium features.`;
 
-export const notifyWelcome = () =>
+export const notifyPremiumStarted = () =>
   toast({
     title: t`Payment Successful`,
     description: t`Welcome to Premium! You now have access to all features.`,

@@ -3,8 +3,13 @@ import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CheckPaymentAgain, PaymentPending, PaymentUnknown } from './payment-note.tsx';
-import { notifyPaymentFailed, notifyWelcome, refreshAll, waitForPremium } from './payment-outcome.ts';
+import { PaymentCheckNotice, PaymentPending, PaymentUnknownNotice } from './payment-note.tsx';
+import {
+  notifyPaymentFailed,
+  notifyPremiumStarted,
+  refreshAllData,
+  waitForPremium,
+} from './payment-outcome.ts';
 
 const FAILED = t`The payment didn’t go through, so Premium hasn’t started.`;
 
@@ -19,8 +24,8 @@ const outcomeQuery = (redirectStatus: string) =>
     queryFn: async ({ client }): Promise<Outcome> => {
       try {
         if (await waitForPremium()) {
-          await refreshAll(client);
-          notifyWelcome();
+          await refreshAllData(client);
+          notifyPremiumStarted();
           return 'active';
         }
       } catch {
@@ -55,14 +60,14 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
       );
     case 'none':
       return (
-        <CheckPaymentAgain title={t`No payment yet`} onCheck={checkAgain}>
+        <PaymentCheckNotice title={t`No payment yet`} onCheck={checkAgain}>
           <p>
             {t`We don’t see a payment yet, and nothing has changed. If you just paid, check again. You won’t be charged twice.`}
           </p>
-        </CheckPaymentAgain>
+        </PaymentCheckNotice>
       );
     case 'unknown':
-      return <PaymentUnknown onCheck={checkAgain} />;
+      return <PaymentUnknownNotice onCheck={checkAgain} />;
     default:
       return null;
   }

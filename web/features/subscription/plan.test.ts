@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { premiumStatusAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { canCancel, canSubscribe, currentPlan, PREMIUM_PRICE, premiumUntilIfCanceled } from './plan.ts';
+import { canCancel, canSubscribe, currentPlan, PREMIUM_PRICE_TEXT, premiumUntilIfCanceled } from './plan.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
 
@@ -72,5 +72,5 @@ describe('Subscription actions', () => {
   });
 
   it('The price of premium is the price in the specification', () =>
-    expect(PREMIUM_PRICE).toBe('$1.99/month'));
+    expect(PREMIUM_PRICE_TEXT).toBe('$1.99/month'));
 });

@@ -3,7 +3,7 @@ import { gracePeriodEnd, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts'
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-export const PREMIUM_PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
+export const PREMIUM_PRICE_TEXT = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
 
 type Subscriber = Pick<
   User,

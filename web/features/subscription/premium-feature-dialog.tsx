@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { userQueryKey } from '#web/api/query.ts';
-import { goTo } from '#web/lib/go-to.ts';
+import { navigateTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
 import { savePendingAction } from '#web/shared/after-upgrade.ts';
 import type { PremiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PremiumBenefits } from './benefits.tsx';
-import { PREMIUM_PRICE } from './plan.ts';
+import { PREMIUM_PRICE_TEXT } from './plan.ts';
 
 export function PremiumFeatureDialog({
   offer,
@@ -38,7 +38,7 @@ export function PremiumFeatureDialog({
       footer={
         <>
           <p className="mr-auto flex flex-wrap items-baseline gap-x-2 leading-tight max-sm:basis-full max-sm:pb-1 sm:flex-col">
-            <span className="font-semibold">{rich`Just ${PREMIUM_PRICE}`}</span>
+            <span className="font-semibold">{rich`Just ${PREMIUM_PRICE_TEXT}`}</span>
             <span className="text-sm text-ink-soft">{t`Cancel anytime`}</span>
           </p>
           <Button variant="quiet" className="max-sm:flex-1" onClick={onClose}>
@@ -50,7 +50,7 @@ export function PremiumFeatureDialog({
             onClick={() => {
               savePendingAction(client.getQueryData<User>(userQueryKey)?.id, offer?.wanted ?? null);
               onClose();
-              goTo('/subscribe');
+              navigateTo('/subscribe');
             }}
           >
             {t`Upgrade to Premium`}

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { canCancel, canSubscribe, currentPlan, type Plan, PREMIUM_PRICE } from './plan.ts';
+import { canCancel, canSubscribe, currentPlan, type Plan, PREMIUM_PRICE_TEXT } from './plan.ts';
 
 const stateTone = {
   family: 'accent-soft',
@@ -25,13 +25,15 @@ function explain({ kind }: Plan, user: User): ReactNode {
     case 'grace':
       return t`Your subscription is canceled. You keep Premium until ${formatDay(gracePeriodEnd(new Date(user.createdAt)))}, 30 days from sign-up.`;
     case 'premium':
-      return paidUntil === null ? PREMIUM_PRICE : t`${PREMIUM_PRICE}, renews on ${formatDay(paidUntil)}.`;
+      return paidUntil === null
+        ? PREMIUM_PRICE_TEXT
+        : t`${PREMIUM_PRICE_TEXT}, renews on ${formatDay(paidUntil)}.`;
     case 'past-due':
       return t`Your last payment didn’t go through. Pay now to keep Premium. We’ll also try your card again.`;
     case 'payment-required':
       return t`The payment didn’t go through, so Premium isn’t active. You won’t be charged until you pay.`;
     case 'free':
-      return t`Comparing stores is free. Premium adds favorites, recurring orders, and more for ${PREMIUM_PRICE}.`;
+      return t`Comparing stores is free. Premium adds favorites, recurring orders, and more for ${PREMIUM_PRICE_TEXT}.`;
   }
 }
 
@@ -61,7 +63,7 @@ export function SubscriptionCard({ user }: { user: User }) {
       <p className="mt-1 max-w-prose text-ink-soft">{explain(plan, user)}</p>
       {plan.kind === 'family' && canCancel(user) && (
         <p className="mt-1 max-w-prose text-ink-soft">
-          {rich`You’re also paying for your own subscription, ${PREMIUM_PRICE}.`}
+          {rich`You’re also paying for your own subscription, ${PREMIUM_PRICE_TEXT}.`}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">

@@ -4,8 +4,8 @@ import { t } from '#domain/language.ts';
 import {
   notifyPaidNotConfirmed,
   notifyPaymentFailed,
-  notifyWelcome,
-  refreshAll,
+  notifyPremiumStarted,
+  refreshAllData,
   waitForPremium,
 } from './payment-outcome.ts';
 
@@ -29,8 +29,8 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
 
   const begin = async () => {
     onPaid();
-    await refreshAll(client);
-    notifyWelcome();
+    await refreshAllData(client);
+    notifyPremiumStarted();
     setState({ kind: 'active' });
     onActive();
   };

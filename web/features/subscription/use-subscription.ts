@@ -4,8 +4,8 @@ import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toastFailure } from '#web/ui/toast.ts';
-import { saveCancellationNews } from './cancellation-news.ts';
-import { paymentSessionKey, refreshAll } from './payment-outcome.ts';
+import { saveCancellationMessage } from './cancellation-news.ts';
+import { paymentSessionKey, refreshAllData } from './payment-outcome.ts';
 
 /** True if the user already has premium, for example paid in another tab. Refetching the user shows it. */
 const hasNothingToPay = (error: unknown) =>
@@ -18,7 +18,7 @@ export const paymentSessionQuery = (userId: string) =>
       try {
         return await request(createSubscription, {});
       } catch (error) {
-        if (hasNothingToPay(error)) await refreshAll(client);
+        if (hasNothingToPay(error)) await refreshAllData(client);
         else toastFailure(t`Error`, t`Failed to initialize subscription`);
         throw error;
       }
@@ -31,7 +31,7 @@ export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
     mutationFn: (_news: string) => request(cancelSubscription, {}),
     onSuccess: (_state, news) => {
-      saveCancellationNews(news);
+      saveCancellationMessage(news);
       window.location.reload();
     },
     onError: () => {

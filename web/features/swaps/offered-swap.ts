@@ -10,7 +10,7 @@ export type OfferedSwap = Swap & { entry: CartEntry; sizeBefore: string };
 export type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
 /** `size` is the size that fills the line at the store after the swap. */
-export type OnSwap = (
+export type ApplySwap = (
   entry: CartEntry,
   item: GroceryItem,
   wish: { firmness: Firmness; size: string },

@@ -9,7 +9,7 @@ import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { shownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import type { OfferedSwap, OnSwap } from './offered-swap.ts';
+import type { ApplySwap, OfferedSwap } from './offered-swap.ts';
 import { useAcceptedSwaps } from './use-accepted-swaps.ts';
 
 const SwapDialog = createLazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
@@ -47,7 +47,7 @@ export function SwapLine({
   taxSavedOn: (savesCents: number, entryId: number) => number;
   /** The most expensive items, shown if the total is over the budget and no swap exists. */
   biggest: readonly string[];
-  onSwap: OnSwap;
+  onSwap: ApplySwap;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();

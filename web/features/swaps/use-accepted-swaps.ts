@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { shownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
-import type { AppliedSwap, OfferedSwap, OnSwap } from './offered-swap.ts';
+import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
 /** `index` is the row in which the swap was accepted; it stays in that row. `swapped` is null until the server has answered. */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
@@ -32,7 +32,7 @@ const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): bool
 /**
  * Swaps that were accepted and can be undone, until `forget` is called or the cart is changed in another way.
  */
-export function useAcceptedSwaps(onSwap: OnSwap) {
+export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);
   const [busyCount, setBusyCount] = useState(0);

@@ -1,7 +1,7 @@
 import languageUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 import programUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import { fetchFile } from '#web/api/fetch-file.ts';
-import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
+import { MAX_HEADER_BYTES, MAX_PICTURE_PIXELS, readPictureSize } from '#web/lib/picture-size.ts';
 import { evenOutLighting, type GrayscaleImage, toGrayscale } from './even-light.ts';
 import { parseTesseractTable } from './ocr-words.ts';
 import { MAX_OCR_PIXELS, MIN_OCR_WIDTH_PX } from './photo-limits.ts';
@@ -10,7 +10,7 @@ import { startTesseract } from './tesseract.ts';
 type PictureProblem = 'too-large' | 'broken';
 
 async function loadPicture(file: Blob): Promise<GrayscaleImage | { problem: PictureProblem }> {
-  const size = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const size = readPictureSize(new Uint8Array(await file.slice(0, MAX_HEADER_BYTES).arrayBuffer()));
   if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
   let picture: ImageBitmap;
   try {

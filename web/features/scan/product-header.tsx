@@ -6,7 +6,7 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-export function ProductHead({
+export function ProductHeader({
   name,
   brand,
   unit,
@@ -29,9 +29,9 @@ export function ProductHead({
 export function PendingProduct({ description, onAdd }: { description: Description; onAdd: () => void }) {
   return (
     <>
-      <ProductHead {...description}>
+      <ProductHeader {...description}>
         <p className="text-sm text-ink-soft">{t`Not used yet. It’s waiting for review.`}</p>
-      </ProductHead>
+      </ProductHeader>
       <Button variant="primary" size="lg" className="w-full" onClick={onAdd}>
         {t`Add as a note`}
       </Button>

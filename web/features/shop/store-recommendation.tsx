@@ -6,7 +6,7 @@ import { cx } from '#web/lib/cx.ts';
  * Shown only before the first line is checked off. It keeps its space until the shopper leaves the page, so
  * that no row moves under the thumb.
  */
-export function ShopAnswer({ sentence, hasBegun }: { sentence: string; hasBegun: boolean }) {
+export function StoreRecommendation({ sentence, hasBegun }: { sentence: string; hasBegun: boolean }) {
   const [hadBegun] = useState(hasBegun);
   if (hadBegun) return null;
   return (

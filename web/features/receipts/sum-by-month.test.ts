@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumByMonth } from './month-totals.ts';
+import { sumByMonth } from './sum-by-month.ts';
 
 it('Store totals are summed by month, newest first, without gaps', () => {
   const of = (month: string, totalCents: number) => ({ month, storeName: 'A', totalCents, receiptCount: 1 });
