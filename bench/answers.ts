@@ -14,7 +14,7 @@ import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
-import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
+import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -41,7 +41,7 @@ const { rows: names } = await sql<{ id: number }>`
   ) named order by popularity desc, id limit ${NAMES}
 `.execute(db);
 
-const placesByZip = new Map(zipCentroids().map((place) => [place.zipCode, place]));
+const placesByZip = new Map(listZipCentroids().map((place) => [place.zipCode, place]));
 const { userId } = await signIn(db);
 
 async function storesAt(zipCode: string) {

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#server/db/connect.ts';
-import { readPostmaster } from '#server/db/embedded/postmaster-file.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /** Creates an empty database with the product's schema in the temporary folder. */
@@ -11,7 +11,7 @@ export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
   // If we're root, the database server runs as a different user, who needs access to the folder.
   await chmod(dataDir, 0o711);
-  const embedded = await startEmbedded({ dataDir, sync: false });
+  const embedded = await startEmbeddedDatabase({ dataDir, sync: false });
   const database = connect(embedded.connection, (error) => console.error(error.message));
   await migrate(database.pool);
   const close = async () => {
@@ -19,7 +19,7 @@ export async function openBenchDatabase() {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const server = (await readPostmaster(join(dataDir, 'postgres/cluster')))?.pid;
+  const server = (await readPostmasterFile(join(dataDir, 'postgres/cluster')))?.pid;
   if (server === undefined) throw new Error('The database has no process.');
   return { db: database.db, pool: database.pool, server, close };
 }

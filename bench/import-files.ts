@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
+import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { pickSkewed, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
 
 async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
@@ -79,7 +79,7 @@ const storeNames = [
 /** Places stores in populated areas. Three quarters of them belong to chains. */
 export async function writeStoreFile(folder: string, count: number): Promise<string> {
   const random = seededRandom(3);
-  const zips = [...zipCentroids().values()];
+  const zips = [...listZipCentroids().values()];
   const lines = function* () {
     yield 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
     for (let n = 1; n <= count; n += 1) {

@@ -5,7 +5,7 @@ import { isGenericStoreBrand, isLooseFoodBrand } from '#domain/item/store-brand.
 import type { Place, PricedProduct } from '#domain/price/estimate/level.ts';
 import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
 import type { MilkCity } from '#domain/price/estimate/milk.ts';
-import { basePrice } from '#server/db/seed/base-price.ts';
+import { computeBasePrice } from '#server/db/seed/base-price.ts';
 import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
 
 /** The published price of a starter catalog item, with the inputs for estimating it. */
@@ -188,7 +188,7 @@ export function readPriceCases(folder: string): PriceCase[] {
     const chain = chainOf(slug);
     const averages = item && averagesOf(date.slice(0, 7), blsPrices, item.blsCode);
     if (!item || !chain || !averages) return [];
-    const { basePriceCents, baseBasis } = basePrice(item, averages);
+    const { basePriceCents, baseBasis } = computeBasePrice(item, averages);
     const product: PricedProduct = {
       base: { cents: basePriceCents * share, basis: baseBasis },
       blsCode: item.blsCode,

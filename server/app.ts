@@ -9,7 +9,7 @@ import {
   endProviderSessions,
   setUpIdentity,
 } from '#server/compose/identity.ts';
-import { createPageAnswers } from '#server/compose/page-answers.ts';
+import { createPageDataReader } from '#server/compose/page-data-reader.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, countPageViews } from '#server/features/analytics/routes.ts';
 import { mcpRoutes } from '#server/features/assistants/mcp-routes.ts';
@@ -193,7 +193,7 @@ export async function buildApp(
   });
 
   await mcpRoutes(app, deps, { vocabulary, assistants });
-  const readAnswers = createPageAnswers(deps);
+  const readAnswers = createPageDataReader(deps);
   if (webApp !== null) sharedListPageRoute(app, deps, { webApp, readAnswers });
   await pageRoutes(app, { webRoot, webApp, readAnswers, clock: deps.clock });
   return app;

@@ -5,8 +5,8 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseAccount, spawnOptionsFor } from '#server/db/embedded/account.ts';
-import { isAlive } from '#server/db/embedded/postmaster-file.ts';
+import { chooseSystemUser, toSpawnOptions } from '#server/db/embedded/account.ts';
+import { isProcessAlive } from '#server/db/embedded/postmaster-file.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -39,7 +39,7 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
  * signal or an uncaught error.
  */
 export async function createProgramFolder() {
-  const account = await chooseAccount();
+  const account = await chooseSystemUser();
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));
   await chmod(folder, 0o711);
   if (account) await chown(folder, account.uid, account.gid);
@@ -47,7 +47,7 @@ export async function createProgramFolder() {
 
   const start = (name: string, program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
-    const own = env === undefined ? spawnOptionsFor(account) : { env: { ...process.env, ...env } };
+    const own = env === undefined ? toSpawnOptions(account) : { env: { ...process.env, ...env } };
     const child = spawn(program, args, { ...own, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     running.add(child);
@@ -61,7 +61,7 @@ export async function createProgramFolder() {
       .map((name) => join(folder, name, 'postmaster.pid'))
       .filter(existsSync)
       .map((path) => Number(readFileSync(path, 'utf8').split('\n')[0]))
-      .filter(isAlive);
+      .filter(isProcessAlive);
 
   let closing: Promise<void> | null = null;
   async function closeAll(): Promise<void> {

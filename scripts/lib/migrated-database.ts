@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 export async function withMigratedDatabase(
   work: (pool: pg.Pool, url: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-schema-'));
-  const embedded = await startEmbedded({ dataDir: folder, sync: false });
+  const embedded = await startEmbeddedDatabase({ dataDir: folder, sync: false });
   try {
     const pool = new pg.Pool(embedded.connection);
     await migrate(pool);

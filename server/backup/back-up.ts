@@ -6,24 +6,24 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { BackupError, explainError } from './errors.ts';
-import { toFrame } from './frames.ts';
-import { seal } from './sealed.ts';
+import { BackupError, toDiskFullError } from './errors.ts';
+import { encodeFrame } from './frames.ts';
+import { startEncryption } from './sealed.ts';
 import {
-  beginTransaction,
-  type Content,
+  beginBackupTransaction,
+  computeTableChecksum,
   quoteIdentifier,
   quoteIdentifiers,
-  readContent,
   readMigrations,
   readPartitions,
   readSequences,
   readTables,
+  type TableChecksum,
 } from './tables.ts';
 
 export type BackupSummary = { path: string; tables: number; rows: number; bytes: number };
 
-const toJsonFrame = (value: unknown) => toFrame(Buffer.from(JSON.stringify(value)));
+const toJsonFrame = (value: unknown) => encodeFrame(Buffer.from(JSON.stringify(value)));
 
 async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
   const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
@@ -35,14 +35,14 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
     partitions: await readPartitions(client),
     tables,
   });
-  const contents: Record<string, Content> = {};
+  const contents: Record<string, TableChecksum> = {};
   for (const { name, columns } of tables) {
     const copy = client.query(
       to(`copy (select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)}) to stdout`),
     );
-    for await (const chunk of copy) yield toFrame(chunk);
-    yield toFrame(Buffer.alloc(0));
-    const content = await readContent(client, { name, columns });
+    for await (const chunk of copy) yield encodeFrame(chunk);
+    yield encodeFrame(Buffer.alloc(0));
+    const content = await computeTableChecksum(client, { name, columns });
     contents[name] = content;
     count(content.rows);
   }
@@ -62,7 +62,7 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw explainError(error, `for ${path}: nothing was kept of this backup`);
+    throw toDiskFullError(error, `for ${path}: nothing was kept of this backup`);
   }
 }
 
@@ -70,19 +70,19 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
  * Backs up the database while others read and write. Throws BackupError if the disk is full, without leaving a partial
  * file.
  */
-export async function backUp(
+export async function backUpDatabase(
   pool: pg.Pool,
   path: string,
   { passphrase, now }: { passphrase?: string | undefined; now: Date },
 ): Promise<BackupSummary> {
-  const sealed = passphrase === undefined ? null : await seal(passphrase);
+  const sealed = passphrase === undefined ? null : await startEncryption(passphrase);
   const head = { cartwise: 'backup', format: 1, madeAt: now.toISOString(), seal: sealed?.seal ?? null };
   const line = `${JSON.stringify(head)}\n`;
   let rows = 0;
   let tables = 0;
   const client = await pool.connect();
   try {
-    await beginTransaction(client, 'read only');
+    await beginBackupTransaction(client, 'read only');
     await writeAtomically(path, async (part) => {
       const file = createWriteStream(part, { mode: 0o600 });
       file.write(line);

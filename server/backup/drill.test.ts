@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/compose/open-database.ts';
 import { connect } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -15,10 +15,10 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { isFullTier, itInFullTier } from '#tests/support/tier.ts';
-import { backUp } from './back-up.ts';
-import { backUpNightly } from './nightly.ts';
+import { backUpDatabase } from './back-up.ts';
+import { runNightlyBackup } from './nightly.ts';
 import { restoreBackup } from './restore.ts';
-import { readContent, readTables } from './tables.ts';
+import { computeTableChecksum, readTables } from './tables.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
 const passphrase = 'four words of Maya’s own';
@@ -27,7 +27,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let shopper: Awaited<ReturnType<typeof signIn>>;
 let plain: string;
 let encrypted: string;
-let made: Awaited<ReturnType<typeof backUp>>;
+let made: Awaited<ReturnType<typeof backUpDatabase>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-backup-'));
@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect((await recordObservations(database.db, rows, { now })).inserted).toBe(200);
   plain = join(folder, 'plain.backup');
   encrypted = join(folder, 'encrypted.backup');
-  made = await backUp(database.pool, encrypted, { passphrase, now });
+  made = await backUpDatabase(database.pool, encrypted, { passphrase, now });
 });
 afterAll(async () => {
   await database.close();
@@ -66,7 +66,7 @@ async function contents(connection: pg.ClientConfig) {
   await client.connect();
   await client.query(`set timezone = 'UTC'`);
   const all: Record<string, unknown> = {};
-  for (const table of await readTables(client)) all[table.name] = await readContent(client, table);
+  for (const table of await readTables(client)) all[table.name] = await computeTableChecksum(client, table);
   await client.end();
   return all;
 }
@@ -82,7 +82,7 @@ describe('Backup and restore', () => {
       expect(made.rows).toBeGreaterThan(2_000);
       const before = await contents(database.connection);
 
-      const cluster = await startEmbedded({ dataDir: join(folder, 'new'), sync: false });
+      const cluster = await startEmbeddedDatabase({ dataDir: join(folder, 'new'), sync: false });
       const other = connect(cluster.connection, () => undefined);
       const restored = await restoreBackup(other.pool, encrypted, { passphrase, isReplacing: false });
       expect(restored).toEqual({ madeAt: now.toISOString(), rows: made.rows, tables: made.tables });
@@ -109,7 +109,7 @@ describe('Backup and restore', () => {
       while (!isOver) await signIn(database.db, { email: 'pair@example.com' });
     };
     const writers = [write(), write()];
-    await backUp(database.pool, plain, { now });
+    await backUpDatabase(database.pool, plain, { now });
     isOver = true;
     await Promise.all(writers);
     const target = await createTestDatabase({ from: 'nothing' });
@@ -189,7 +189,7 @@ describe('Unusable backups', () => {
       'of an older version',
     );
     const path = join(folder, 'newer.backup');
-    await backUp(newer.pool, path, { now });
+    await backUpDatabase(newer.pool, path, { now });
     expect(await tried(path)).toContain('of a newer version (9999_new.sql)');
     await newer.close();
   });
@@ -198,8 +198,8 @@ describe('Unusable backups', () => {
 describe('Nightly backups', () => {
   it('The nightly backup runs only once a night', async () => {
     const nightly = join(folder, 'nightly');
-    await backUpNightly(database.pool, { folder: nightly, now });
-    await backUpNightly(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });
+    await runNightlyBackup(database.pool, { folder: nightly, now });
+    await runNightlyBackup(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });
     expect(await readdir(nightly)).toEqual(['cartwise-2026-11-22T090000Z.backup']);
   });
 
@@ -208,7 +208,7 @@ describe('Nightly backups', () => {
     async () => {
       const path = join(folder, 'full.backup');
       await symlink('/dev/full', `${path}.part`);
-      await expect(backUp(database.pool, path, { now })).rejects.toThrow(
+      await expect(backUpDatabase(database.pool, path, { now })).rejects.toThrow(
         `There is no room left on the disk for ${path}: nothing was kept of this backup.`,
       );
       expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
@@ -224,7 +224,7 @@ describe('Nightly backups', () => {
     );
     await signIn(old.db, { email: 'ada@example.com' });
     const path = join(folder, 'old.backup');
-    await backUp(old.pool, path, { now });
+    await backUpDatabase(old.pool, path, { now });
     await old.close();
     const target = await createTestDatabase({ from: 'nothing' });
     await restoreBackup(target.pool, path, { isReplacing: false });

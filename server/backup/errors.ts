@@ -6,7 +6,7 @@ export class BackupError extends Error {
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
-export function explainError(error: unknown, what: string): unknown {
+export function toDiskFullError(error: unknown, what: string): unknown {
   if (isDiskFull(error)) return new BackupError(`There is no room left on the disk ${what}.`);
   return error;
 }

@@ -1,7 +1,7 @@
 import { BackupError } from './errors.ts';
 
 /** Prefixes the data with its length in four bytes. An empty frame marks the end of a table's rows. */
-export function toFrame(data: Buffer): Buffer {
+export function encodeFrame(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   return Buffer.concat([length, data]);

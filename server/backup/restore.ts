@@ -6,15 +6,15 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
-import { migrate, withBaseline } from '#server/db/migrate.ts';
-import { BackupError, explainError } from './errors.ts';
+import { migrate, replaceWithBaseline } from '#server/db/migrate.ts';
+import { BackupError, toDiskFullError } from './errors.ts';
 import { createFrameReader } from './frames.ts';
-import { unseal } from './sealed.ts';
+import { startDecryption } from './sealed.ts';
 import {
-  beginTransaction,
+  beginBackupTransaction,
+  computeTableChecksum,
   quoteIdentifier,
   quoteIdentifiers,
-  readContent,
   readMigrations,
   readTables,
   type Table,
@@ -63,7 +63,8 @@ async function openBackup(path: string, passphrase: string | undefined) {
       'This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.',
     );
   }
-  const decrypt = head.seal === null ? new PassThrough() : await unseal(head.seal, passphrase ?? '', line);
+  const decrypt =
+    head.seal === null ? new PassThrough() : await startDecryption(head.seal, passphrase ?? '', line);
   const file = createReadStream(path, { start: Buffer.byteLength(line) });
   const stream = piped(file, decrypt, createGunzip(), () => undefined); // reading from the stream throws the error
   return { madeAt: head.madeAt, frames: createFrameReader(stream), close: () => file.destroy() };
@@ -89,7 +90,7 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
  * programs. Also throws if the backup's version is older or newer than the database can be.
  */
 async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
-  const wanted = withBaseline(migrations.map(([name]) => name));
+  const wanted = replaceWithBaseline(migrations.map(([name]) => name));
   const newest = wanted.at(-1) ?? '';
   const client = await pool.connect();
   try {
@@ -147,7 +148,7 @@ export async function restoreBackup(
     const wanted = manifest.parse(await frames.json());
     await prepareDatabase(pool, wanted, isReplacing);
     client = await pool.connect();
-    await beginTransaction(client, 'read write');
+    await beginBackupTransaction(client, 'read write');
     const known = await readTables(client);
     const odd = wanted.tables.find(({ name }) => !known.some((table) => table.name === name));
     if (odd || known.length !== wanted.tables.length) {
@@ -161,7 +162,7 @@ export async function restoreBackup(
     await frames.end();
     let rows = 0;
     for (const table of wanted.tables) {
-      const content = await readContent(client, table);
+      const content = await computeTableChecksum(client, table);
       const written = contents[table.name];
       if (content.rows !== written?.rows || content.checksum !== written.checksum) {
         throw new BackupError(
@@ -180,7 +181,7 @@ export async function restoreBackup(
     client?.release(true);
     throw error instanceof BackupError
       ? error
-      : explainError(toBackupError(error), 'of the database: nothing was changed');
+      : toDiskFullError(toBackupError(error), 'of the database: nothing was changed');
   } finally {
     close();
   }

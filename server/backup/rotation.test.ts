@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { backupName, isBackupDue, listOutdatedBackups } from './rotation.ts';
+import { backupFileName, isBackupDue, listOutdatedBackups } from './rotation.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -9,7 +9,7 @@ describe('Backup rotation', () => {
     let files: string[] = ['notes.txt', 'cartwise-mine.backup'];
     const start = at('2026-01-01T08:20:00Z').getTime();
     for (let night = 0; night < 100; night += 1) {
-      files.push(backupName(new Date(start + night * DAY_MS)));
+      files.push(backupFileName(new Date(start + night * DAY_MS)));
       const gone = listOutdatedBackups(files);
       files = files.filter((name) => !gone.includes(name));
       expect(files.length).toBeLessThanOrEqual(2 + 7 + 4);
@@ -37,7 +37,7 @@ describe('Backup rotation', () => {
   });
 
   it('The nightly backup is due once a night, even if the app starts hours after the scheduled time', () => {
-    const last = backupName(at('2026-11-21T08:30:00Z'));
+    const last = backupFileName(at('2026-11-21T08:30:00Z'));
     expect(isBackupDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
     expect(isBackupDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);
     expect(isBackupDue([last], at('2026-11-22T07:59:59Z'))).toBe(false);

@@ -8,7 +8,7 @@ const HOUR_UTC = 8;
 const NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
 
 /** For example, `cartwise-2026-11-22T081500Z.backup`. */
-export const backupName = (now: Date): string =>
+export const backupFileName = (now: Date): string =>
   `cartwise-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
 function instantOf(name: string): number | null {

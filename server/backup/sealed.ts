@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { BackupError } from './errors.ts';
 
 /** Parameters of the encryption. They aren't secret. */
-export type Seal = { salt: string; iv: string; check: string };
+export type EncryptionParameters = { salt: string; iv: string; check: string };
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -21,9 +21,9 @@ async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buff
 }
 
 /** Encrypts with AES-256-GCM and appends the authentication tag. Also authenticates the file's first line. */
-export async function seal(
+export async function startEncryption(
   passphrase: string,
-): Promise<{ seal: Seal; encrypt: (line: string) => Transform }> {
+): Promise<{ seal: EncryptionParameters; encrypt: (line: string) => Transform }> {
   const [salt, iv] = [randomBytes(16), randomBytes(IV_BYTES)];
   const { key, check } = await deriveKeys(passphrase, salt);
   const encrypt = (line: string) => {
@@ -44,11 +44,11 @@ export async function seal(
 }
 
 /**
- * Decrypts what `seal` encrypted. Throws BackupError immediately if the passphrase is wrong, and at the end if any byte
- * was changed.
+ * Decrypts what `startEncryption` encrypted. Throws BackupError immediately if the passphrase is wrong, and at the end
+ * if any byte was changed.
  */
-export async function unseal(
-  { salt, iv, check }: Seal,
+export async function startDecryption(
+  { salt, iv, check }: EncryptionParameters,
   passphrase: string,
   line: string,
 ): Promise<Transform> {

@@ -6,7 +6,7 @@ export type Table = { name: string; columns: string[] };
 export type Partition = { name: string; create: string };
 
 /** Row count, and a checksum that doesn't depend on the order of rows. */
-export type Content = { rows: number; checksum: string };
+export type TableChecksum = { rows: number; checksum: string };
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
@@ -67,9 +67,12 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/** Computes a table's row count and checksum. Requires the settings of `beginTransaction`. */
-export async function readContent(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
-  const { rows } = await client.query<Content>(`
+/** Computes a table's row count and checksum. Requires the settings of `beginBackupTransaction`. */
+export async function computeTableChecksum(
+  client: pg.ClientBase,
+  { name, columns }: Table,
+): Promise<TableChecksum> {
+  const { rows } = await client.query<TableChecksum>(`
     select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${quoteIdentifiers(columns)})::text, 0)), 0)::text as checksum
     from ${quoteIdentifier(name)}`);
   const [content] = rows;
@@ -78,7 +81,7 @@ export async function readContent(client: pg.ClientBase, { name, columns }: Tabl
 }
 
 /** Starts a transaction without time limits, with settings that make values' text format the same on any server. */
-export async function beginTransaction(client: pg.ClientBase, kind: string): Promise<void> {
+export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
     set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { backUp } from '#server/backup/back-up.ts';
-import { backupName } from '#server/backup/rotation.ts';
+import { backUpDatabase } from '#server/backup/back-up.ts';
+import { backupFileName } from '#server/backup/rotation.ts';
 import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
@@ -10,12 +10,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const env = readEnv();
   const now = new Date();
-  const [file = join(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'), backupName(now)), ...more] =
+  const [file = join(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'), backupFileName(now)), ...more] =
     process.argv.slice(2);
   if (more.length > 0 || file.startsWith('-')) throw new Error('Usage: npm run backup [-- <file>]');
   const database = await connectDatabase(env, 'guest', say);
   try {
-    const made = await backUp(database.pool, file, { passphrase: env.BACKUP_PASSPHRASE, now });
+    const made = await backUpDatabase(database.pool, file, { passphrase: env.BACKUP_PASSPHRASE, now });
     const size = `${(made.bytes / 1_000_000).toFixed(1)} MB`;
     const how = env.BACKUP_PASSPHRASE === undefined ? 'not encrypted' : 'encrypted';
     say(`${made.path}: ${made.rows} rows of ${made.tables} tables, ${size}, ${how}`);

@@ -20,8 +20,8 @@ import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvOptions, type CsvSource, readCsv } from '#server/imports/csv-source.ts';
 import { openJsonLines } from '#server/imports/json-lines.ts';
 import { type Progress, showProgress } from '#server/imports/show-progress.ts';
-import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
-import { ImportError, openFile, type TextSource, toText } from '#server/imports/text-source.ts';
+import { createImportTally, type ImportTally, summarizeImport } from '#server/imports/tally.ts';
+import { convertToUtf8, ImportError, openTextFile, type TextSource } from '#server/imports/text-source.ts';
 
 const kinds = [
   'snap-retailers',
@@ -103,13 +103,13 @@ export function parseImportArguments(args: string[]): ImportRequest {
 }
 
 async function openText(from: string): Promise<TextSource> {
-  if (!/^https?:\/\//.test(from)) return openFile(from);
+  if (!/^https?:\/\//.test(from)) return openTextFile(from);
   if (!from.startsWith('https://')) throw new ImportError(`'${from}' is not https.`);
   const { stream, ...counts } = await openDownload(from, globalThis.fetch);
-  return { stream: await toText(stream, from), ...counts };
+  return { stream: await convertToUtf8(stream, from), ...counts };
 }
 
-async function openCsv(from: string, tally: Tally, options?: CsvOptions): Promise<CsvSource> {
+async function openCsv(from: string, tally: ImportTally, options?: CsvOptions): Promise<CsvSource> {
   const onBadRow = (line: number, reason: string) => {
     tally.read += 1;
     tally.reject(line, reason);
@@ -148,7 +148,7 @@ export async function runImport(
   const from = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
   const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
   const rejectFile = join(rejectFolder, `${request.kind}-${from}.rejects.csv`);
-  const tally = createTally(rejectFile);
+  const tally = createImportTally(rejectFile);
   const opened: { close: () => void }[] = [];
   const openedCsv = async (path: string, options?: CsvOptions) => {
     const source = await openCsv(path, tally, options);
@@ -210,5 +210,5 @@ export async function runImport(
     for (const source of opened) source.close();
     await tally.close();
   }
-  return summarize(tally, rejectFile);
+  return summarizeImport(tally, rejectFile);
 }

@@ -4,7 +4,7 @@ import { createBlsClient } from '#server/gateways/bls/bls.ts';
 import { createOpenPricesContributor } from '#server/gateways/open-prices/contribute.ts';
 import { createOpenPricesClient } from '#server/gateways/open-prices/open-prices.ts';
 import { createPlacesClient } from '#server/gateways/places/places.ts';
-import { gatewayBasics } from './gateway-basics.ts';
+import { commonGatewayOptions } from './gateway-options.ts';
 import { createLiveProviders } from './live-providers.ts';
 import { createMessagingDeps } from './messaging.ts';
 import { connectNominatim } from './nominatim.ts';
@@ -21,7 +21,7 @@ const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 function connectOpenPrices(deps: Deps) {
   const { OPEN_PRICES_API: baseUrl, OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = deps.env;
   if (baseUrl === undefined) return { openPrices: null, openPricesContributor: null };
-  const options = { ...gatewayBasics(deps), baseUrl };
+  const options = { ...commonGatewayOptions(deps), baseUrl };
   const isContributing = user !== undefined && password !== undefined;
   return {
     openPrices: createOpenPricesClient({ ...options, timeLimitMs: 10_000 }),
@@ -35,19 +35,21 @@ function connectAms(deps: Deps) {
   const { AMS_API_BASE: url, AMS_API_KEY: key } = deps.env;
   return key === undefined
     ? null
-    : createAmsClient({ ...gatewayBasics(deps), url, key, timeLimitMs: 30_000 });
+    : createAmsClient({ ...commonGatewayOptions(deps), url, key, timeLimitMs: 30_000 });
 }
 
 function connectBls(deps: Deps) {
   const { BLS_API: url, BLS_API_KEY: key } = deps.env;
   return url === undefined
     ? null
-    : createBlsClient({ ...gatewayBasics(deps), url, key, timeLimitMs: 20_000 });
+    : createBlsClient({ ...commonGatewayOptions(deps), url, key, timeLimitMs: 20_000 });
 }
 
 function connectPlaces(deps: Deps) {
   const { ALL_THE_PLACES_URL: url } = deps.env;
-  return url === undefined ? null : createPlacesClient({ ...gatewayBasics(deps), url, timeLimitMs: 60_000 });
+  return url === undefined
+    ? null
+    : createPlacesClient({ ...commonGatewayOptions(deps), url, timeLimitMs: 60_000 });
 }
 
 /**

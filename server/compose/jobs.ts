@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { backUpNightly } from '#server/backup/nightly.ts';
+import { runNightlyBackup } from '#server/backup/nightly.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
@@ -82,7 +82,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'back-up',
       everyMs: HOUR_MS,
-      run: () => backUpNightly(pool, { folder, passphrase, now: clock() }),
+      run: () => runNightlyBackup(pool, { folder, passphrase, now: clock() }),
     });
   }
   if (layer !== null) {

@@ -11,7 +11,7 @@ import {
 } from '#server/features/providers/api.ts';
 import { createKrogerClient } from '#server/gateways/kroger/kroger.ts';
 import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
-import { gatewayBasics } from './gateway-basics.ts';
+import { commonGatewayOptions } from './gateway-options.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>;
 
@@ -19,7 +19,7 @@ function liveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
   const { db, env, clock } = deps;
   const budget = dailyCallBudgets(env, provider);
   return {
-    ...gatewayBasics(deps),
+    ...commonGatewayOptions(deps),
     clock,
     random: Math.random,
     timeLimitMs: 10_000,

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
-import { basePrice } from '#server/db/seed/base-price.ts';
-import { storeBrandLevels } from '#server/db/seed/label-levels.ts';
+import { computeBasePrice } from '#server/db/seed/base-price.ts';
 import { listGoodsNotCarried } from '#server/db/seed/not-carried.ts';
 import {
   readBlsPrices,
@@ -15,12 +14,13 @@ import {
   readSeedStoreBrands,
   seedFiles,
 } from '#server/db/seed/read-seed.ts';
-import { sampleStores } from '#server/db/seed/sample-stores.ts';
+import { placeSampleStores } from '#server/db/seed/sample-stores.ts';
+import { createStoreBrandFactor } from '#server/db/seed/store-brand-factor.ts';
 import { refreshCatalogDerivedData, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
 import { insertOfficialPrices, insertOfficialSeries } from '#server/features/observations/api.ts';
 import { replaceStoreBrands } from '#server/features/pricing/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
-import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
+import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 
 /** Increase this if the loader would now load the same files differently, so that existing databases reload them. */
 const LOADER_VERSION = 3;
@@ -46,7 +46,7 @@ async function loadStores(db: Db): Promise<number> {
   );
   await replaceStoreBrands(db, readSeedStoreBrands());
   const names = new Map(chains.map(({ slug, name }) => [slug, name]));
-  const samples = sampleStores(readSeedCities(), chains, zipCentroids());
+  const samples = placeSampleStores(readSeedCities(), chains, listZipCentroids());
   await upsertStores(
     db,
     samples.map((sample) => ({
@@ -74,7 +74,10 @@ async function loadItems(db: Db): Promise<number> {
     blsPrices.map((price) => ({ ...price, area: 'us' })),
   );
   const items = readSeedItems();
-  const levelOf = storeBrandLevels(items, { chains: readSeedChains(), storeBrands: readSeedStoreBrands() });
+  const levelOf = createStoreBrandFactor(items, {
+    chains: readSeedChains(),
+    storeBrands: readSeedStoreBrands(),
+  });
   await upsertGroceryItems(
     db,
     items.map((item) => ({
@@ -86,7 +89,7 @@ async function loadItems(db: Db): Promise<number> {
       netContent: parseNetContent(item.unit),
       popularity: item.popularity,
       brandTier: item.brandTier,
-      ...basePrice(item, blsPrices, levelOf(item)),
+      ...computeBasePrice(item, blsPrices, levelOf(item)),
       usualPieceLb: item.usualPieceLb,
       classifiedKind: null,
       source: 'seed',

@@ -1,19 +1,19 @@
-import { pauseSlots, reserveSlot } from '#server/db/outbound-slot.ts';
+import { pauseOutboundSlots, reserveOutboundSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createNominatimClient, type NominatimClient } from '#server/gateways/nominatim/nominatim.ts';
-import { gatewayBasics } from './gateway-basics.ts';
+import { commonGatewayOptions } from './gateway-options.ts';
 
 /** Connects to Nominatim. All processes share one request queue. */
 export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): NominatimClient {
   const { db, env, clock } = deps;
   const name = new URL(env.NOMINATIM_URL).host;
   return createNominatimClient({
-    ...gatewayBasics(deps),
+    ...commonGatewayOptions(deps),
     baseUrl: env.NOMINATIM_URL,
     clock,
     turns: {
-      take: (maxWaitMs) => reserveSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
-      hold: (forMs) => pauseSlots(db, { name, forMs }),
+      take: (maxWaitMs) => reserveOutboundSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
+      hold: (forMs) => pauseOutboundSlots(db, { name, forMs }),
     },
   });
 }

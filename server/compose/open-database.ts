@@ -1,9 +1,9 @@
 import type { Logger } from 'kysely';
 import { connect, type Database } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkServerVersion } from '#server/db/server-version.ts';
-import { checkSessions } from '#server/db/sessions.ts';
+import { refuseSharedSessions } from '#server/db/sessions.ts';
 import type { Env } from '#server/env/env.ts';
 import { loadSeed } from './load-seed.ts';
 import { poolSettings } from './pooling.ts';
@@ -23,7 +23,7 @@ export async function connectDatabase(
 ): Promise<OpenedDatabase> {
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbedded({ dataDir: env.DATA_DIR, role, onProgress: say });
+    : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, role, onProgress: say });
   const database = connect(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
     (error) => say(`Database connection lost: ${error.message}`),
@@ -38,7 +38,7 @@ export async function connectDatabase(
     await embedded?.stop();
   };
   try {
-    if (env.DATABASE_POOLER === 'none') await checkSessions(database.pool);
+    if (env.DATABASE_POOLER === 'none') await refuseSharedSessions(database.pool);
     await checkServerVersion(database.pool);
     return { ...database, trouble: embedded?.trouble ?? (() => null), close };
   } catch (error) {

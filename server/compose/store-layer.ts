@@ -1,7 +1,7 @@
-import { reserveSlot } from '#server/db/outbound-slot.ts';
+import { reserveOutboundSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createStoreMapLayer, type StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
-import { gatewayBasics } from './gateway-basics.ts';
+import { commonGatewayOptions } from './gateway-options.ts';
 
 /** The service doesn't publish a limit. Other users report that this spacing works. */
 const CALL_INTERVAL_MS = 200;
@@ -15,9 +15,10 @@ export function connectStoreMapLayer(
   if (url === 'off') return null;
   const name = new URL(url).host;
   return createStoreMapLayer({
-    ...gatewayBasics(deps),
+    ...commonGatewayOptions(deps),
     url,
-    reserveSlot: () => reserveSlot(deps.db, { name, spacingMs: CALL_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),
+    reserveSlot: () =>
+      reserveOutboundSlot(deps.db, { name, spacingMs: CALL_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),
     timeLimitMs,
   });
 }

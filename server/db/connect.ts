@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { limitByLane } from './lanes.ts';
+import { limitConnectionsByLane } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
 const copyStatement = /^copy \S+ from stdin$/;
@@ -97,7 +97,7 @@ export function connect(
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: limitByLane(pool, pool.options.max) }),
+    dialect: new PostgresDialect({ pool: limitConnectionsByLane(pool, pool.options.max) }),
     ...(pooling.onStatement ? { log: pooling.onStatement } : {}),
   });
   const close = async () => {

@@ -19,7 +19,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, eventually, killEverything, serverPid, startChild } from '#tests/support/child.ts';
 import { isFullTier, rounds } from '#tests/support/tier.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbeddedDatabase } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
@@ -54,7 +54,7 @@ let made: string;
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'cartwise-made-'));
   await chmod(made, 0o755);
-  await (await startEmbedded({ dataDir: join(made, 'data'), sync: false })).stop();
+  await (await startEmbeddedDatabase({ dataDir: join(made, 'data'), sync: false })).stop();
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
 
@@ -85,14 +85,14 @@ afterEach(async () => {
 // The long timeout is for busy machines, since each test starts and stops database servers.
 describe('The embedded database', { timeout: 60_000 }, () => {
   it("The embedded database keeps its data across restarts and doesn't listen on any network", async () => {
-    const first = await startEmbedded({ dataDir });
+    const first = await startEmbeddedDatabase({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
     expect(await query(first.connection, settings)).toEqual([{ network: '', fsync: 'on' }]);
     await first.stop();
     expect(await serverPid(dataDir)).toBeNull();
 
-    const second = await startEmbedded({ dataDir });
+    const second = await startEmbeddedDatabase({ dataDir });
     expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await second.stop();
   });
@@ -105,7 +105,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     killed.signal('SIGKILL');
     await killed.exited;
 
-    const heir = await startEmbedded({ dataDir });
+    const heir = await startEmbeddedDatabase({ dataDir });
     expect(orphan).not.toBeNull();
     expect(await serverPid(dataDir)).toBe(orphan);
     await heir.stop();
@@ -122,7 +122,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       await killEverything(killed, dataDir);
       const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
-      const next = await startEmbedded({ dataDir });
+      const next = await startEmbeddedDatabase({ dataDir });
       const rows = await query(next.connection, 'select count(*)::integer as n from written');
       expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
       await next.stop();
@@ -131,7 +131,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
 
   it('A second app fails to start if it uses the same folder for the embedded database', async () => {
     await withDatabase();
-    const first = await startEmbedded({ dataDir });
+    const first = await startEmbeddedDatabase({ dataDir });
     const second = run();
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(
@@ -157,7 +157,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await withDatabase();
     const app = run();
     await app.said(/^up$/m);
-    const guest = await startEmbedded({ dataDir, role: 'guest' });
+    const guest = await startEmbeddedDatabase({ dataDir, role: 'guest' });
     app.signal('SIGTERM');
     expect(await app.exited).toBe(0);
     expect(await query(guest.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -167,7 +167,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
 
   it('The app restarts the embedded database after a server crash', often, async () => {
     await withDatabase();
-    const app = await startEmbedded({ dataDir });
+    const app = await startEmbeddedDatabase({ dataDir });
     const died = await serverPid(dataDir);
     if (died !== null) process.kill(died, 'SIGKILL');
     await eventually(() =>
@@ -185,7 +185,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     async () => {
       await withDatabase();
       const progressLines: string[] = [];
-      const app = await startEmbedded({ dataDir, onProgress: (line) => progressLines.push(line) });
+      const app = await startEmbeddedDatabase({ dataDir, onProgress: (line) => progressLines.push(line) });
       expect(app.trouble()).toBeNull();
       const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
       const good = await readFile(settings);
@@ -226,7 +226,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     'The embedded database works in a folder with odd characters and a path too long for a socket',
     async () => {
       dataDir = join(folder, `Maya's "cart", ${'very '.repeat(20)}long`, 'données');
-      const app = await startEmbedded({ dataDir });
+      const app = await startEmbeddedDatabase({ dataDir });
       const { mode } = await stat(app.connection.host);
       expect(mode & 0o077).toBe(0);
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -238,7 +238,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   inFullTierAsRoot(
     'The embedded database runs as an unprivileged account when root starts the app',
     async () => {
-      const app = await startEmbedded({ dataDir });
+      const app = await startEmbeddedDatabase({ dataDir });
       const owner = await stat(`/proc/${await serverPid(dataDir)}`);
       expect(owner.uid).toBeGreaterThan(0);
       await app.stop();
@@ -250,7 +250,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     async () => {
       await mkdir(join(folder, 'private'), { mode: 0o700 });
       dataDir = join(folder, 'private/data');
-      const app = await startEmbedded({ dataDir });
+      const app = await startEmbeddedDatabase({ dataDir });
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
       await app.stop();
@@ -266,7 +266,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     own.signal('SIGTERM');
     expect(await own.exited).toBe(0);
 
-    const app = await startEmbedded({ dataDir });
+    const app = await startEmbeddedDatabase({ dataDir });
     expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(user.uid);
     await app.stop();
   });

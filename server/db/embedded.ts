@@ -1,10 +1,15 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Address, attachDatabase } from '#server/db/embedded/attach.ts';
+import { attachDatabase, type ServerAddress } from '#server/db/embedded/attach.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { type ClientKind, claimDatabase, DataDirInUse, releaseDatabase } from '#server/db/embedded/claim.ts';
-import { prepareHome } from '#server/db/embedded/home.ts';
+import {
+  type ClientKind,
+  claimDatabase,
+  DataDirInUseError,
+  releaseDatabase,
+} from '#server/db/embedded/claim.ts';
+import { prepareServerFolder } from '#server/db/embedded/home.ts';
 import { interruptServer } from '#server/db/embedded/postmaster-file.ts';
 import { stopServer } from '#server/db/embedded/server-process.ts';
 
@@ -17,8 +22,8 @@ type Options = {
   onProgress?: (line: string) => void;
 };
 
-export type Embedded = {
-  connection: Address & { database: string };
+export type EmbeddedDatabase = {
+  connection: ServerAddress & { database: string };
   /** Returns a sentence about why the server is down; null while it's up. */
   trouble: () => string | null;
   /** Stops the server if no other process uses it. Close the connection pools first. */
@@ -33,12 +38,12 @@ const LAST_RETRY_MS = 30_000;
 /**
  * Starts the embedded database server, or takes over a server that a killed app left running. Restarts the server if it
  * crashes (decision 2). Throws an error with a readable message if the database can't run on this machine, and
- * `DataDirInUse` if another Cartwise uses `dataDir`.
+ * `DataDirInUseError` if another Cartwise uses `dataDir`.
  */
-export async function startEmbedded(options: Options): Promise<Embedded> {
+export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   const { role = 'app', sync = true, onProgress: say = () => undefined } = options;
   const dataDir = resolve(options.dataDir);
-  const home = await prepareHome(dataDir, say);
+  const home = await prepareServerFolder(dataDir, say);
   const binaries = await findBinaries(home.account, say);
 
   let isStopping = false;
@@ -51,7 +56,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
         return { ...session, isGone };
       } catch (error) {
         await session.client.end().catch(() => undefined);
-        if (error instanceof DataDirInUse) throw error;
+        if (error instanceof DataDirInUseError) throw error;
         // The server's last user was just stopping it, so start it again.
         await sleep(100);
       }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { limitByLane, runInLane } from './lanes.ts';
+import { limitConnectionsByLane, runInLane } from './lanes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: ReturnType<typeof connect>;
@@ -54,7 +54,7 @@ itInFullTier('A locked table blocks only the lanes that need that table', async 
 
 it('Work that has had a connection gets its next one before any work that waits for its first', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitByLane(pool, 3); // one connection per lane
+  const { connect: take } = limitConnectionsByLane(pool, 3); // one connection per lane
   const order: string[] = [];
   let resume = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ it('Work that has had a connection gets its next one before any work that waits 
 
 it('A caller with one call goes ahead of callers with many waiting calls', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitByLane(pool, 5, () => 0); // two connections per lane
+  const { connect: take } = limitConnectionsByLane(pool, 5, () => 0); // two connections per lane
   const order: string[] = [];
   const call = (caller: string) =>
     runInLane(
@@ -104,7 +104,7 @@ it('A caller with one call goes ahead of callers with many waiting calls', async
 
 it('A caller without a connection goes ahead of a caller that already has a connection', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitByLane(pool, 5, () => 0); // two connections per lane
+  const { connect: take } = limitConnectionsByLane(pool, 5, () => 0); // two connections per lane
   const order: string[] = [];
   const goOn = Promise.withResolvers<void>();
   const started = () =>
@@ -142,7 +142,7 @@ it('A caller without a connection goes ahead of a caller that already has a conn
 async function afterLongWork() {
   let nowMs = 0;
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitByLane(pool, 10, () => nowMs); // four connections per lane
+  const { connect: take } = limitConnectionsByLane(pool, 10, () => nowMs); // four connections per lane
   const takeFor = (caller: string) => runInLane('cart reads', take, caller);
   const callers = Array.from({ length: 10 }, (_, n) => `shopper ${n}`);
   for (const caller of callers) {

@@ -136,7 +136,7 @@ function releaseSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse
 }
 
 /** Wraps the pool so that it limits the connections of each lane. Doesn't limit queries outside of lanes. */
-export function limitByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
+export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const limit = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();
   const use = trackRecentUse(now);

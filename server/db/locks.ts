@@ -2,7 +2,7 @@
  * Numbers of advisory locks. Never change them, because two versions of the app may run at the same time. Creating a
  * month's price partition locks the hash of the partition's name instead (`ensure_price_observation_partition`).
  */
-export const locks = {
+export const advisoryLockIds = {
   runningApp: 4_820_117,
   serverUsers: 4_820_118,
   migration: 4_820_119,

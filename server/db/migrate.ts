@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { locks } from './locks.ts';
+import { advisoryLockIds } from './locks.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
@@ -46,7 +46,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   try {
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
     // A transaction-level lock, because it also works behind a pooler that shares sessions.
-    await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLockIds.migration]);
     await createMigrationTable(client);
     const baseline = migrations.find(({ name }) => name === BASELINE);
     if (baseline) await adoptBaseline(client, baseline);
@@ -61,7 +61,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
 }
 
 /** Replaces old migrations in the list by the baseline. Throws if the last of the old migrations is missing. */
-export function withBaseline(applied: readonly string[]): string[] {
+export function replaceWithBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
   if (since.length === applied.length) return since;
   if (!applied.includes(LAST_BEFORE_BASELINE)) {
@@ -75,7 +75,7 @@ export function withBaseline(applied: readonly string[]): string[] {
 /** Records the baseline as applied. The database must have all migrations that the baseline replaces. */
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
-  withBaseline(rows.map((row) => row.name));
+  replaceWithBaseline(rows.map((row) => row.name));
   const { rowCount } = await client.query('delete from schema_migration where name < $1', [name]);
   if (rowCount === 0) return;
   await client.query('insert into schema_migration (name, checksum) values ($1, $2) on conflict do nothing', [

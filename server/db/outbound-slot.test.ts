@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { pauseSlots, reserveSlot } from './outbound-slot.ts';
+import { pauseOutboundSlots, reserveOutboundSlot } from './outbound-slot.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('Simultaneous requests for an outbound slot get consecutive slots', async () 
   const other = connect(database.connection, () => undefined);
   try {
     const asked = Array.from({ length: 8 }, (_, index) =>
-      reserveSlot(index % 2 === 0 ? database.db : other.db, turn('shared', 7.5 * SPACING_MS)),
+      reserveOutboundSlot(index % 2 === 0 ? database.db : other.db, turn('shared', 7.5 * SPACING_MS)),
     );
     const waits = (await Promise.all(asked)).map(toSpacings);
     expect(waits.toSorted((a, b) => Number(a) - Number(b))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -29,25 +29,25 @@ it('Simultaneous requests for an outbound slot get consecutive slots', async () 
 });
 
 it('A request that would have to wait too long for an outbound slot reserves no slot', async () => {
-  expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
-  expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
-  expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
+  expect(await reserveOutboundSlot(database.db, turn('short', 0))).toBe(0);
+  expect(await reserveOutboundSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
+  expect(toSpacings(await reserveOutboundSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
 it('An outbound slot is available immediately if the previous slot was long ago', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
-  expect(await reserveSlot(database.db, turn('past', 0))).toBe(0);
+  expect(await reserveOutboundSlot(database.db, turn('past', 0))).toBe(0);
 });
 
 it("Outbound slots of one service don't delay another service", async () => {
-  expect(await reserveSlot(database.db, turn('one', 0))).toBe(0);
-  expect(await reserveSlot(database.db, turn('two', 0))).toBe(0);
+  expect(await reserveOutboundSlot(database.db, turn('one', 0))).toBe(0);
+  expect(await reserveOutboundSlot(database.db, turn('two', 0))).toBe(0);
 });
 
 it('A pause applies to every process and never shortens an earlier pause of the same service', async () => {
-  await pauseSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
-  await pauseSlots(database.db, { name: 'held', forMs: SPACING_MS });
-  expect(await reserveSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();
-  expect(toSpacings(await reserveSlot(database.db, turn('held', 3.5 * SPACING_MS)))).toBe(3);
+  await pauseOutboundSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
+  await pauseOutboundSlots(database.db, { name: 'held', forMs: SPACING_MS });
+  expect(await reserveOutboundSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();
+  expect(toSpacings(await reserveOutboundSlot(database.db, turn('held', 3.5 * SPACING_MS)))).toBe(3);
 });

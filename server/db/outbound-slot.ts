@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
  * Returns null and reserves nothing if they exceed `maxWaitMs`. Uses the database's clock, so the machines' clocks may
  * differ.
  */
-export async function reserveSlot(
+export async function reserveOutboundSlot(
   db: Db,
   turn: { name: string; spacingMs: number; maxWaitMs: number },
 ): Promise<number | null> {
@@ -22,7 +22,7 @@ export async function reserveSlot(
 }
 
 /** Delays all slots of a service by at least `forMs`. Never shortens a longer pause. */
-export async function pauseSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
+export async function pauseOutboundSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
   await sql`
     insert into outbound_slot as slot (name, next_at)
     values (${hold.name}, clock_timestamp() + ${hold.forMs} * interval '1 millisecond')

@@ -9,12 +9,12 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { startStreamingReplica } from '#tests/support/streaming-replica.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { connect, type Database, type Db } from './connect.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { type Replica, watchReplica } from './replica.ts';
 
 let folder: string;
-let embedded: Embedded;
+let embedded: EmbeddedDatabase;
 let standby: Awaited<ReturnType<typeof startStreamingReplica>>;
 let primary: Database;
 let onStandby: Database;
@@ -25,7 +25,7 @@ const stateLines: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-replica-'));
   await chmod(folder, 0o755); // the database servers may run as a different user
-  embedded = await startEmbedded({ dataDir: join(folder, 'primary'), sync: false, role: 'guest' });
+  embedded = await startEmbeddedDatabase({ dataDir: join(folder, 'primary'), sync: false, role: 'guest' });
   primary = connect(embedded.connection, () => undefined);
   await migrate(primary.pool);
   await sql`create table noted (n integer)`.execute(primary.db);

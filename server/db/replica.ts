@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createReplicaAge } from '#server/db/replica/age.ts';
+import { createReplicaAgeTracker } from '#server/db/replica/age.ts';
 import { createPoller } from '#server/db/replica/poller.ts';
 import { createReadTarget } from '#server/db/replica/side.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
@@ -10,10 +10,10 @@ import { isServerFailure } from './database-errors.ts';
  * Runs a read whose data may be a second out of date. Uses the replica while it's fresh, otherwise the primary
  * (decision 35).
  */
-export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+export type ReadRouter = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {
-  reads: Reads;
+  reads: ReadRouter;
   /**
    * The replica's state for the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone` if the primary doesn't
    * respond.
@@ -22,7 +22,7 @@ export type Replica = {
   close: () => Promise<void>;
 };
 
-export const createReads = ({ db, replica }: { db: Db; replica?: Replica }): Reads =>
+export const createReadRouter = ({ db, replica }: { db: Db; replica?: Replica }): ReadRouter =>
   replica?.reads ?? ((read) => read(db));
 
 const MAX_AGE_MS = 1_000;
@@ -57,7 +57,7 @@ export function watchReplica({
   now = () => performance.now(),
   timer = realTimer,
 }: Settings): Replica {
-  const age = createReplicaAge();
+  const age = createReplicaAgeTracker();
   const written = createPoller(primary.connection, POSITION_WRITTEN);
   const replayed = createPoller(replica.connection, POSITION_REPLAYED);
   const onPrimary = createReadTarget(primary.db);
@@ -122,7 +122,7 @@ export function watchReplica({
     }
   }
 
-  const reads: Reads = async (read) => {
+  const reads: ReadRouter = async (read) => {
     const isFirst = isFresh() && now() >= restUntilMs;
     try {
       return await (isFirst ? readReplica(read) : onPrimary.run(read));

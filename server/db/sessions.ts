@@ -18,7 +18,7 @@ function isPoolerError(error: unknown): boolean {
  * Throws an error that names the missing setting if connections share sessions. Otherwise requests would fail at
  * random, and only under load.
  */
-export async function checkSessions(pool: pg.Pool): Promise<void> {
+export async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
   let isWell = false;
   try {

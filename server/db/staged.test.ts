@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { withStaged } from './staged.ts';
+import { withStagedRows } from './staged.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -20,21 +20,21 @@ const at = new Date('2026-11-20T10:00:00.123Z');
 const row = (text: string | null, amount: number | null = null): Row => ({ text, amount, isSo: true, at });
 
 const readBack = (rows: readonly Row[], db = database.db) =>
-  withStaged(db, { table: 'staged_thing', columns, rows }, async (transaction) => {
+  withStagedRows(db, { table: 'staged_thing', columns, rows }, async (transaction) => {
     const found = await sql<Row>`select text, amount, is_so as "isSo", at from staged_thing`.execute(
       transaction,
     );
     return found.rows;
   });
 
-it('withStaged stores every value unchanged', async () => {
+it('withStagedRows stores every value unchanged', async () => {
   const texts = ['', '\\N', '\\', 'a\tb', 'a\nb\r\nc', '\\.', 'O\'Neil "x" %', 'crème 🍎', 'null', null];
   const rows = [...texts.map((text) => row(text)), row('n', 3785.411784), row('n', -0.1), row('n', 1e300)];
   expect(await readBack(rows)).toEqual(rows);
   expect(await readBack([row('a\0b')])).toEqual([row('ab')]);
 });
 
-it('withStaged works without rows, and twice in the same transaction', async () => {
+it('withStagedRows works without rows, and twice in the same transaction', async () => {
   await database.db.transaction().execute(async (transaction) => {
     expect(await readBack([], transaction)).toEqual([]);
     expect(await readBack([row('x')], transaction)).toEqual([row('x')]);
@@ -43,12 +43,12 @@ it('withStaged works without rows, and twice in the same transaction', async () 
   expect(rows).toEqual([]);
 });
 
-it('withStaged throws the database error for an invalid value, and the connection stays usable', async () => {
+it('withStagedRows throws the database error for an invalid value, and the connection stays usable', async () => {
   const wrong = {
     table: 'staged_number',
     columns: { n: ['integer', (text: string) => text] },
     rows: ['one'],
   } as const;
-  await expect(withStaged(database.db, wrong, async () => undefined)).rejects.toThrow(/integer: "one"/);
+  await expect(withStagedRows(database.db, wrong, async () => undefined)).rejects.toThrow(/integer: "one"/);
   expect(await readBack([row('after')])).toEqual([row('after')]);
 });

@@ -24,7 +24,7 @@ function toCopyText(value: Value): string {
 /**
  * Copies rows into a temporary table that exists only while `work` runs. Uses the caller's transaction if there is one.
  */
-export async function withStaged<Row, Result>(
+export async function withStagedRows<Row, Result>(
   db: Db,
   { table, columns, rows }: { table: string; columns: Columns<Row>; rows: readonly Row[] },
   work: (tx: Tx) => Promise<Result>,

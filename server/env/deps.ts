@@ -14,7 +14,7 @@ export type Clock = () => Date;
 export type Deps = {
   db: Db;
   pool?: pg.Pool;
-  /** Used for reads whose data may be a second out of date (`createReads`). */
+  /** Used for reads whose data may be a second out of date (`createReadRouter`). */
   replica?: Replica;
   /** Returns why the embedded database is down; null while it's up. */
   databaseTrouble?: () => string | null;

@@ -8,7 +8,7 @@ import { checkOpenPrices, openPricesVariables } from './open-prices.ts';
 import { checkPhotos, photoVariables } from './photos.ts';
 import { checkPush, pushVariables } from './push.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
-import { isProxy } from './trusted-proxies.ts';
+import { isProxyAddress } from './trusted-proxies.ts';
 import { checkWalmart, walmartVariables } from './walmart.ts';
 
 const hostFormat = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/;
@@ -45,7 +45,7 @@ const schema = z
     /** Proxies whose forwarding headers are trusted. By default, only this machine. */
     TRUSTED_PROXIES: commaList(
       z
-        .array(z.string().refine(isProxy, 'is no address, network or name of one'))
+        .array(z.string().refine(isProxyAddress, 'is no address, network or name of one'))
         .transform((proxies) => (proxies.length === 0 ? ['loopback'] : proxies)),
     ),
     ...databaseVariables,

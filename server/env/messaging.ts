@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkGroup, checkHttps, type Issue } from './checks.ts';
+import { checkHttps, checkVariableGroup, type VariableIssue } from './checks.ts';
 
 /** Each variable has a different format, so that a value in the wrong variable is rejected at startup. */
 export const messagingVariables = {
@@ -29,10 +29,10 @@ const groups = [
 ] as const;
 
 /** For email and for text messages, either all variables must be set or none. Production requires all of them. */
-export function checkMessaging(values: Values): Issue[] {
-  const issues: Issue[] = [];
+export function checkMessaging(values: Values): VariableIssue[] {
+  const issues: VariableIssue[] = [];
   for (const names of groups) {
-    issues.push(...checkGroup<(typeof names)[number]>(values, names));
+    issues.push(...checkVariableGroup<(typeof names)[number]>(values, names));
     const isBlank = names.every((name) => values[name] === undefined);
     if (isBlank && values.NODE_ENV === 'production' && !values.ALLOW_DOUBLES.includes('outbox')) {
       const message = 'is needed in production, or ask for messages that stay here with ALLOW_DOUBLES=outbox';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkHttps, type Issue, missingIssues } from './checks.ts';
+import { checkHttps, listMissingVariables, type VariableIssue } from './checks.ts';
 
 /** Bucket for photos. If all variables are blank, photos are stored in a folder in DATA_DIR. */
 export const photoVariables = {
@@ -15,10 +15,10 @@ export const photoVariables = {
 const names = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
 
 /** Either all variables must be set or none. Photos must not be sent unencrypted. */
-export function checkPhotos(values: z.output<z.ZodObject<typeof photoVariables>>): Issue[] {
+export function checkPhotos(values: z.output<z.ZodObject<typeof photoVariables>>): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return [
-    ...missingIssues(values, names, 'is missing: the storage of photos needs all four'),
+    ...listMissingVariables(values, names, 'is missing: the storage of photos needs all four'),
     ...checkHttps(values, 'PHOTO_BUCKET_URL', 'what shoppers send'),
   ];
 }

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import { checkGroup, type Issue } from './checks.ts';
+import { checkVariableGroup, type VariableIssue } from './checks.ts';
 
 const keySchema = (bytes: number, what: string) =>
   z.string().refine((text) => {
@@ -30,10 +30,10 @@ function derivePublicKey(privateKey: string): string | null {
   }
 }
 
-export function checkPush(values: Values): Issue[] {
+export function checkPush(values: Values): VariableIssue[] {
   const { VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret } = values;
   if (ours === undefined || secret === undefined) {
-    return checkGroup(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+    return checkVariableGroup(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
   }
   if (derivePublicKey(secret) === ours) return [];
   return [{ path: ['VAPID_PUBLIC_KEY'], message: 'does not belong to VAPID_PRIVATE_KEY' }];

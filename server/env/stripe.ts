@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkGroup, checkHttps, type Issue } from './checks.ts';
+import { checkHttps, checkVariableGroup, type VariableIssue } from './checks.ts';
 
 /** Each key has a different prefix, so that a key in the wrong variable is rejected at startup. */
 export const stripeVariables = {
@@ -30,8 +30,8 @@ type Values = { [name in keyof typeof stripeVariables]?: string | undefined } & 
 const names = Object.keys(stripeVariables) as (keyof typeof stripeVariables)[];
 const isLive = (key: string) => key.includes('_live_');
 
-function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Issue[] {
-  const issues: Issue[] = [];
+function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): VariableIssue[] {
+  const issues: VariableIssue[] = [];
   if (STRIPE_API_BASE !== undefined) {
     issues.push({ path: ['STRIPE_API_BASE'], message: 'is of use only with STRIPE_SECRET_KEY' });
   }
@@ -44,9 +44,9 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Iss
 }
 
 /** Either all keys must be set, for the same mode, or none. Production requires all of them. */
-export function checkStripe(values: Values): Issue[] {
+export function checkStripe(values: Values): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return checkWithout(values);
-  const issues = checkGroup(values, names);
+  const issues = checkVariableGroup(values, names);
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
   if (secret !== undefined && publishable !== undefined && isLive(secret) !== isLive(publishable)) {
     issues.push({

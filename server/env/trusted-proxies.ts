@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 const names = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** True for an IP address, a network such as `10.0.0.0/8`, or a named range. */
-export function isProxy(text: string): boolean {
+export function isProxyAddress(text: string): boolean {
   if (names.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);

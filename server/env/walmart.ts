@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { checkHttps, type Issue, missingIssues } from './checks.ts';
+import { checkHttps, listMissingVariables, type VariableIssue } from './checks.ts';
 
 function isRsaKey(pem: string): boolean {
   try {
@@ -40,12 +40,12 @@ export const walmartVariables = {
 const credentials = ['WALMART_CONSUMER_ID', 'WALMART_PRIVATE_KEY'] as const;
 
 /** Reports incomplete credentials, and an agreement without credentials. */
-export function checkWalmart(values: z.output<z.ZodObject<typeof walmartVariables>>): Issue[] {
+export function checkWalmart(values: z.output<z.ZodObject<typeof walmartVariables>>): VariableIssue[] {
   const isConfigured = [...credentials, 'WALMART_AGREEMENT' as const].some(
     (name) => values[name] !== undefined,
   );
   return [
-    ...(isConfigured ? missingIssues(values, credentials, 'is missing') : []),
+    ...(isConfigured ? listMissingVariables(values, credentials, 'is missing') : []),
     ...checkHttps(values, 'WALMART_API_BASE', 'signed requests'),
   ];
 }

@@ -78,7 +78,7 @@ function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
 }
 
 /** Includes DC and Puerto Rico. */
-export function lookupZip(zipCode: string): ZipPlace | null {
+export function lookUpZip(zipCode: string): ZipPlace | null {
   const row = rows().get(zipCode);
   return row ? toPlace(row) : null;
 }
@@ -87,7 +87,7 @@ export function lookupZip(zipCode: string): ZipPlace | null {
  * Accepts different spellings ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most ZIPs
  * and marks it as ambiguous if other states have a city of that name.
  */
-export function lookupCity(city: string, state?: string): CityPlace | null {
+export function lookUpCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
   const states = byCity().get(name);
   const candidates = states
@@ -97,7 +97,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = toPostalName(name);
   // A town's name takes precedence over a nickname: there's a Manhattan in Kansas.
-  if (!biggest) return postalName === null ? null : lookupCity(postalName, state);
+  if (!biggest) return postalName === null ? null : lookUpCity(postalName, state);
   const center = centerOf(biggest.zips);
   if (!center) return null;
   const rivals = sized
@@ -108,7 +108,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
 }
 
 /** Returns the ZIP area with the nearest center. Takes about 1 ms. */
-export function nearestZip(
+export function findNearestZip(
   latitude: number,
   longitude: number,
 ): (ZipPlace & { distanceMiles: number }) | null {
@@ -118,4 +118,4 @@ export function nearestZip(
 }
 
 /** ZIPs with an area, where people live. Excludes PO boxes and single buildings. */
-export const zipCentroids = (): ZipPlace[] => areas().map(toPlace);
+export const listZipCentroids = (): ZipPlace[] => areas().map(toPlace);

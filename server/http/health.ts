@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
@@ -9,7 +9,7 @@ import { isDraining } from './drain.ts';
  * isn't ready, so that load balancers send no more requests to it.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
 
   async function reasons(): Promise<string[]> {
     const trouble = deps.databaseTrouble?.() ?? null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CsvOptions, readCsv, requireColumns } from './csv-source.ts';
-import { ImportError, openFile } from './text-source.ts';
+import { ImportError, openTextFile } from './text-source.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function read(content: string | Buffer, options: CsvOptions = {}) {
   await writeFile(path, content);
   const bad: [number, string][] = [];
   const onBadRow = (line: number, reason: string) => bad.push([line, reason]);
-  const source = await readCsv(await openFile(path), onBadRow, options);
+  const source = await readCsv(await openTextFile(path), onBadRow, options);
   const rows = [];
   for await (const row of source.rows) rows.push(row);
   return { source, rows, bad };
@@ -77,11 +77,11 @@ describe('readCsv', () => {
     await expect(read(content)).rejects.toThrow('The file is empty: it has no header line.');
   });
 
-  it('openFile explains why a missing file, a folder or a binary file is refused', async () => {
-    await expect(openFile(join(folder, 'nothing.csv'))).rejects.toThrow(
+  it('openTextFile explains why a missing file, a folder or a binary file is refused', async () => {
+    await expect(openTextFile(join(folder, 'nothing.csv'))).rejects.toThrow(
       /There is no file at '.*nothing.csv'/,
     );
-    await expect(openFile(folder)).rejects.toThrow(/is a folder/);
+    await expect(openTextFile(folder)).rejects.toThrow(/is a folder/);
     await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 

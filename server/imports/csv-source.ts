@@ -1,5 +1,5 @@
 import { type CsvError, parse } from 'csv-parse';
-import { gzipError, ImportError, type TextSource } from './text-source.ts';
+import { ImportError, type TextSource, toGzipError } from './text-source.ts';
 
 export type CsvRow = { line: number; values: Record<string, string> };
 
@@ -67,7 +67,7 @@ export async function readCsv(
     stream.destroy();
     parser.destroy();
   };
-  stream.on('error', (error) => parser.destroy(gzipError(error, 'The file is broken') ?? error));
+  stream.on('error', (error) => parser.destroy(toGzipError(error, 'The file is broken') ?? error));
   stream.pipe(parser);
   const iterator: CsvRecords = parser[Symbol.asyncIterator]();
   const columns = await findHeader(iterator, isHeader).catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { gzipError, ImportError, openFile } from './text-source.ts';
+import { ImportError, openTextFile, toGzipError } from './text-source.ts';
 
 /** `value` is null if the line isn't JSON or is too long. */
 export type JsonLine = { line: number; value: unknown };
@@ -42,7 +42,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
 
 /** Reads a file, gzipped or not, line by line, so that memory use doesn't depend on the file's size. */
 export async function openJsonLines(path: string): Promise<JsonLines> {
-  const { stream, readBytes, totalBytes } = await openFile(path);
+  const { stream, readBytes, totalBytes } = await openTextFile(path);
   stream.setEncoding('utf8');
   async function* rows(): AsyncIterable<JsonLine> {
     let line = 0;
@@ -57,7 +57,7 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
       // The message names the line, because the rows of earlier lines have already been written.
-      throw gzipError(error, `'${path}' is broken after line ${line}`) ?? error;
+      throw toGzipError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }
   return { rows: rows(), readBytes, totalBytes, close: () => stream.destroy() };

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
-export type Tally = {
+export type ImportTally = {
   read: number;
   inserted: number;
   updated: number;
@@ -41,10 +41,10 @@ const toPrintable = (reason: string) => {
 };
 
 /** Counts an import's rows. Creates the reject file when the first row is rejected. */
-export function createTally(rejectFile: string): Tally {
+export function createImportTally(rejectFile: string): ImportTally {
   rmSync(rejectFile, { force: true });
   let file: WriteStream | null = null;
-  const tally: Tally = {
+  const tally: ImportTally = {
     read: 0,
     inserted: 0,
     updated: 0,
@@ -75,7 +75,7 @@ export function createTally(rejectFile: string): Tally {
 const sumCounts = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
 const number = new Intl.NumberFormat('en-US');
 
-export function summarize(tally: Tally, rejectFile: string): string[] {
+export function summarizeImport(tally: ImportTally, rejectFile: string): string[] {
   const byReason = (counts: Map<string, number>) => {
     const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);
     const [shown, rest] = [sorted.slice(0, MAX_REASONS_SHOWN), new Map(sorted.slice(MAX_REASONS_SHOWN))];

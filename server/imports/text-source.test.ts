@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFile } from './text-source.ts';
+import { openTextFile } from './text-source.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(content: Buffer, name = 'input.csv') {
   const path = join(folder, name);
   await writeFile(path, content);
-  const { stream } = await openFile(path);
+  const { stream } = await openTextFile(path);
   return (await buffer(stream)).toString();
 }
 
@@ -31,7 +31,7 @@ const toWindows1252 = (words: string) =>
 const utf16le = (words: string) => Buffer.from(words, 'utf16le');
 const utf16be = (words: string) => utf16le(words).swap16();
 
-describe('openFile', () => {
+describe('openTextFile', () => {
   it.each([
     ['UTF-8', Buffer.from(text)],
     ['windows-1252', toWindows1252(text)],
@@ -39,13 +39,13 @@ describe('openFile', () => {
     ['big-endian UTF-16 with a byte-order mark', utf16be(`\ufeff${text}`)],
     ['UTF-16 without a byte-order mark', utf16le(text)],
     ['big-endian UTF-16 without a byte-order mark', utf16be(text)],
-  ])('openFile decodes %s, plain and gzipped', async (_encoding, bytes) => {
+  ])('openTextFile decodes %s, plain and gzipped', async (_encoding, bytes) => {
     expect(await read(bytes)).toBe(text);
     expect(await read(gzipSync(bytes), 'input.gz')).toBe(text);
     expect(await read(gzipSync(bytes), 'gzipped-all-the-same.csv')).toBe(text);
   });
 
-  it('openFile decodes each line separately if a file has lines in two encodings', async () => {
+  it('openTextFile decodes each line separately if a file has lines in two encodings', async () => {
     const mixed = Buffer.concat([
       Buffer.from('crème brûlée\n'),
       toWindows1252('jalapeño\n'),
@@ -54,7 +54,7 @@ describe('openFile', () => {
     expect(await read(mixed)).toBe('crème brûlée\njalapeño\npiñata');
   });
 
-  it('openFile decodes characters split across two chunks', async () => {
+  it('openTextFile decodes characters split across two chunks', async () => {
     for (const line of ['piña colada\n', 'piña colada ']) {
       const long = line.repeat(20_000);
       expect(await read(Buffer.from(long))).toBe(long);
@@ -63,7 +63,7 @@ describe('openFile', () => {
     }
   });
 
-  it('openFile reads an empty file as empty', async () => {
+  it('openTextFile reads an empty file as empty', async () => {
     expect(await read(Buffer.alloc(0))).toBe('');
     expect(await read(gzipSync(''))).toBe('');
   });
@@ -75,12 +75,12 @@ describe('openFile', () => {
       /is an archive, but not an Excel/,
     ],
     ['a gzipped binary', gzipSync(Buffer.from([1, 0, 0, 7, 0, 0, 9])), /isn't text in UTF-8/],
-  ])('openFile refuses %s with an explanation', async (_name, bytes, problem) => {
+  ])('openTextFile refuses %s with an explanation', async (_name, bytes, problem) => {
     await expect(read(bytes)).rejects.toThrow(/input\.csv' /);
     await expect(read(bytes)).rejects.toThrow(problem);
   });
 
-  it('openFile reports a truncated gzip file', async () => {
+  it('openTextFile reports a truncated gzip file', async () => {
     const bytes = gzipSync(text);
     await expect(read(bytes.subarray(0, bytes.length - 12))).rejects.toThrow(/is broken|unexpected end/);
   });

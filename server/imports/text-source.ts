@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { isZip, sheetToCsv } from './excel.ts';
+import { convertSheetToCsv, isZip } from './excel.ts';
 
 /** Thrown if the whole input is unusable. The message is for the operator. */
 export class ImportError extends Error {}
@@ -120,7 +120,7 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
       throw new ImportError(`'${name}' is too large for an Excel sheet. Save the sheet as CSV.`);
     parts.push(chunk);
   }
-  const lines = await sheetToCsv(Buffer.concat(parts)).catch((error: Error) => {
+  const lines = await convertSheetToCsv(Buffer.concat(parts)).catch((error: Error) => {
     throw new ImportError(
       `'${name}' is an archive, but not an Excel sheet that can be read (${error.message}). Unpack it, or save the sheet as CSV.`,
     );
@@ -132,10 +132,10 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
  * Converts UTF-8, UTF-16, windows-1252 or an Excel file, gzipped or not, to UTF-8. Throws ImportError for other binary
  * files.
  */
-export async function toText(bytes: Readable, name: string): Promise<Readable> {
+export async function convertToUtf8(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
   const firstBytes = await readAtLeast(chunks, PROBE_BYTES).catch((error: Error) => {
-    throw gzipError(error, `'${name}' is broken`) ?? error;
+    throw toGzipError(error, `'${name}' is broken`) ?? error;
   });
   const whole = joinChunks(firstBytes, chunks);
   if (isZip(firstBytes)) return fromExcel(whole, name);
@@ -151,7 +151,7 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
 }
 
 /** Returns an ImportError for a gzip error; null for other errors. */
-export function gzipError(error: unknown, meaning: string): ImportError | null {
+export function toGzipError(error: unknown, meaning: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(
     `${meaning}: ${error.message}. Download it again and import it once more: what was read before is kept.`,
@@ -159,12 +159,12 @@ export function gzipError(error: unknown, meaning: string): ImportError | null {
 }
 
 /** Throws ImportError for a missing file, a folder or a binary file. */
-export async function openFile(path: string): Promise<TextSource> {
+export async function openTextFile(path: string): Promise<TextSource> {
   const info = await stat(path).catch(() => {
     throw new ImportError(`There is no file at '${path}'.`);
   });
   if (info.isDirectory()) throw new ImportError(`'${path}' is a folder. Give the file itself.`);
   const file = createReadStream(path);
-  const stream = await toText(file, path);
+  const stream = await convertToUtf8(file, path);
   return { stream, readBytes: () => file.bytesRead, totalBytes: info.size };
 }

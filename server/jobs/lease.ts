@@ -21,7 +21,7 @@ export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promi
 }
 
 /** Makes jobs due now. A job that is running is due again when its run ends. */
-export async function updateDue(db: Db, names: readonly string[], now: Date): Promise<void> {
+export async function makeJobsDue(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
     db,
   );
@@ -74,7 +74,7 @@ type RunResult = {
 };
 
 /** Records the end of a run. Changes nothing if a different process has taken over the lease. */
-export async function finishRun(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
+export async function recordRunEnd(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},
       last_error = ${failure === null ? null : String(failure.error)},

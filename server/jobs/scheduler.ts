@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { claimJobs, finishRun, insertJobs, type Job, renewLeases, updateDue } from './lease.ts';
+import { claimJobs, insertJobs, type Job, makeJobsDue, recordRunEnd, renewLeases } from './lease.ts';
 
 const TICK_MS = 2_000;
 /** Delay after a job's first failure. It doubles with each further failure, up to the job's period. */
@@ -24,7 +24,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   let cancel = () => {};
 
   async function run({ name, everyMs, run }: Job, failures: number): Promise<void> {
-    let failure: Parameters<typeof finishRun>[1]['failure'] = null;
+    let failure: Parameters<typeof recordRunEnd>[1]['failure'] = null;
     try {
       await run();
     } catch (error) {
@@ -33,7 +33,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       failure = { error, retryAt: new Date(clock().getTime() + retryMs) };
     }
     // If this fails, the job runs again when its lease expires.
-    await finishRun(db, { name, holder, now: clock(), failure }).catch(onError);
+    await recordRunEnd(db, { name, holder, now: clock(), failure }).catch(onError);
     underWay.delete(name);
     if (wokenUnderWay.delete(name)) wake(name);
   }
@@ -41,7 +41,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   async function startDue(): Promise<void> {
     const now = clock();
     const names = [...woken];
-    if (names.length > 0) await updateDue(db, names, now);
+    if (names.length > 0) await makeJobsDue(db, names, now);
     for (const name of names) {
       woken.delete(name);
       if (underWay.has(name)) wokenUnderWay.add(name);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, readPostmaster } from '#server/db/embedded/postmaster-file.ts';
+import { isProcessAlive, readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
 
 type ChildOptions = {
   flags?: string[];
@@ -67,8 +67,8 @@ export function startChild(
 
 /** Process id of a data folder's database server; null if none is running. */
 export async function serverPid(dataDir: string): Promise<number | null> {
-  const found = await readPostmaster(`${dataDir}/postgres/cluster`);
-  return found !== null && isAlive(found.pid) ? found.pid : null;
+  const found = await readPostmasterFile(`${dataDir}/postgres/cluster`);
+  return found !== null && isProcessAlive(found.pid) ? found.pid : null;
 }
 
 /** Simulates a power failure: `kill -9` of `child`'s group and the database server at once. */

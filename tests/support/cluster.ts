@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '#server/db/connect.ts';
-import { isAlive } from '#server/db/embedded/postmaster-file.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { locks } from '#server/db/locks.ts';
+import { isProcessAlive } from '#server/db/embedded/postmaster-file.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
+import { advisoryLockIds } from '#server/db/locks.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
 
@@ -23,7 +23,7 @@ export type Template = 'migrated' | 'seeded';
  * the last run to finish stops it.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const embedded = await startEmbedded({ dataDir: testDatabaseDir(), role: 'guest', sync: false });
+  const embedded = await startEmbeddedDatabase({ dataDir: testDatabaseDir(), role: 'guest', sync: false });
   const { database: _database, ...server } = embedded.connection;
   try {
     await removeLeftovers(server);
@@ -57,7 +57,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
     const exists = async () =>
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
-    await admin.query('select pg_advisory_lock($1)', [locks.testTemplates]);
+    await admin.query('select pg_advisory_lock($1)', [advisoryLockIds.testTemplates]);
     if (await exists()) return; // the lock ends with this session
     const building = `building_${process.pid}`;
     await admin.query(`drop database if exists ${building} with (force)`);
@@ -103,7 +103,7 @@ async function removeLeftovers(server: TestServer): Promise<void> {
     for (const { name, madeAt } of rows) {
       const [kind, pid] = name.split('_');
       const isLeft =
-        kind === 'template' ? Date.now() - Number(madeAt) > TEMPLATE_KEPT_MS : !isAlive(Number(pid));
+        kind === 'template' ? Date.now() - Number(madeAt) > TEMPLATE_KEPT_MS : !isProcessAlive(Number(pid));
       if (isLeft) await admin.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
     }
   });

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import pg from 'pg';
 import type { ClientKind } from '#server/db/embedded/claim.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 
 /**
  * Runs the embedded database, to be killed: `<data folder> <role> [write]`. Prints `up` once it runs; with `write` it
@@ -10,7 +10,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 const [dataDir = '', role = 'app', mode = 'idle'] = process.argv.slice(2);
 
 try {
-  const embedded = await startEmbedded({
+  const embedded = await startEmbeddedDatabase({
     dataDir,
     role: role as ClientKind,
     onProgress: (line) => console.info(line),

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { prepareHome } from '#server/db/embedded/home.ts';
-import { isAlive, readPostmaster } from '#server/db/embedded/postmaster-file.ts';
+import { prepareServerFolder } from '#server/db/embedded/home.ts';
+import { isProcessAlive, readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
 import { spawnServer, stopServer } from '#server/db/embedded/server-process.ts';
-import type { Embedded } from '#server/db/embedded.ts';
+import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 
 const run = promisify(execFile);
 const quiet = () => undefined;
 
 /** Copies a running server's files like pg_basebackup, which isn't among the programs we ship. */
-async function copyFiles(primary: Embedded['connection'], cluster: string): Promise<void> {
+async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();
   const { rows } = await client.query<{ from: string }>(
@@ -42,13 +42,13 @@ async function copyFiles(primary: Embedded['connection'], cluster: string): Prom
  * A real streaming replica of an embedded server, with its files in `dataDir`, which can be paused, killed and
  * restarted. Reads that conflict with replay are canceled immediately.
  */
-export async function startStreamingReplica(primary: Embedded['connection'], dataDir: string) {
-  const home = await prepareHome(dataDir, quiet);
+export async function startStreamingReplica(primary: EmbeddedDatabase['connection'], dataDir: string) {
+  const home = await prepareServerFolder(dataDir, quiet);
   const binaries = await findBinaries(home.account, quiet);
   await copyFiles(primary, home.cluster);
   const connection = { ...primary, host: home.socketDir };
 
-  const pid = async () => (await readPostmaster(home.cluster))?.pid ?? 0;
+  const pid = async () => (await readPostmasterFile(home.cluster))?.pid ?? 0;
   const answers = async () => {
     const client = new pg.Client(connection);
     client.on('error', quiet);
@@ -79,7 +79,7 @@ export async function startStreamingReplica(primary: Embedded['connection'], dat
     kill: async () => {
       const victim = await pid();
       process.kill(victim, 'SIGKILL');
-      while (isAlive(victim)) await sleep(10);
+      while (isProcessAlive(victim)) await sleep(10);
     },
     stop: () => stopServer(home, binaries),
   };

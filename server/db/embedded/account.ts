@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 const execFileAsync = promisify(execFile);
 
 /** The system user that runs PostgreSQL, which refuses to run as root. Null means our own user. */
-export type Account = { uid: number; gid: number } | null;
+export type SystemUser = { uid: number; gid: number } | null;
 
 /** If we're root, files are here that the server's user couldn't reach in the checkout or in `DATA_DIR`. */
-export const ROOT_HOME = '/var/lib/cartwise';
+export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 
 /** If we're root, returns the user `postgres` or, if there's none, `nobody`. Throws if neither exists. */
-export async function chooseAccount(): Promise<Account> {
+export async function chooseSystemUser(): Promise<SystemUser> {
   if (!isRoot()) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const name of ['postgres', 'nobody']) {
@@ -30,16 +30,16 @@ export async function chooseAccount(): Promise<Account> {
   );
 }
 
-export function spawnOptionsFor(account: Account) {
+export function toSpawnOptions(account: SystemUser) {
   // Windows programs can't start without the system's variables, so on Windows they inherit ours.
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return { cwd: '/', env, windowsHide: true, ...account };
 }
 
 /** True if the user can enter the folder. Runs a program to find out, because ACLs and mounts also matter. */
-export async function canEnter(account: Account, folder: string): Promise<boolean> {
+export async function canEnterFolder(account: SystemUser, folder: string): Promise<boolean> {
   if (account === null) return true;
-  return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], spawnOptionsFor(account)).then(
+  return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], toSpawnOptions(account)).then(
     () => true,
     () => false,
   );

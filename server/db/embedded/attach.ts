@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Binaries } from './binaries.ts';
-import type { Home } from './home.ts';
-import { isAlive, readPostmaster, removeIfForeign } from './postmaster-file.ts';
-import { initializeCluster, ROLE, type RunningServer, spawnServer } from './server-process.ts';
+import type { ServerFolder } from './home.ts';
+import { isProcessAlive, readPostmasterFile, removeForeignPostmasterFile } from './postmaster-file.ts';
+import { DATABASE_ROLE, initializeCluster, type RunningServer, spawnServer } from './server-process.ts';
 
-export type Address = { host: string; port: number; user: string; password?: string };
+export type ServerAddress = { host: string; port: number; user: string; password?: string };
 
 const LOCK_RETRY_MS = 15_000;
 /** How long the server may take to replay its log after a crash. */
@@ -17,8 +17,8 @@ const POLL_MS = 25;
 const BUSY_CODES = ['57P01', '57P02', '57P03'];
 const lockHeldMessage = /lock file .* already exists|pre-existing shared memory block/;
 
-type AttachedDatabase = { client: pg.Client; address: Address };
-type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
+type AttachedDatabase = { client: pg.Client; address: ServerAddress };
+type Target = { home: ServerFolder; binaries: Binaries; sync: boolean; say: (line: string) => void };
 
 /**
  * Connects to the server if it's already running (left by a killed app, or shared with another process). Otherwise
@@ -32,8 +32,8 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
   await initializeCluster(home, binaries, sync);
 
   while (Date.now() < deadline) {
-    const running = await readPostmaster(home.cluster);
-    if (running !== null && isAlive(running.pid)) {
+    const running = await readPostmasterFile(home.cluster);
+    if (running !== null && isProcessAlive(running.pid)) {
       const connected = await connect(home, running.port);
       if (connected === 'busy') {
         await sleep(POLL_MS);
@@ -51,7 +51,7 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
         say('Waiting for the database of the previous run to end');
         refusedUntil = Date.now() + LOCK_RETRY_MS;
       }
-      if (Date.now() > refusedUntil && !(await removeIfForeign(home.cluster))) {
+      if (Date.now() > refusedUntil && !(await removeForeignPostmasterFile(home.cluster))) {
         throw new Error(`The embedded database is still held by a process that does not answer:\n${log}`);
       }
       await sleep(10 * POLL_MS);
@@ -65,8 +65,8 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
 }
 
 /** Returns `busy` if a server is starting or stopping, null if nothing responds. */
-async function connect(home: Home, port: number): Promise<AttachedDatabase | 'busy' | null> {
-  const address: Address = { host: home.socketDir, port, user: ROLE };
+async function connect(home: ServerFolder, port: number): Promise<AttachedDatabase | 'busy' | null> {
+  const address: ServerAddress = { host: home.socketDir, port, user: DATABASE_ROLE };
   if (process.platform === 'win32') {
     address.host = '127.0.0.1';
     address.password = await readFile(home.password, 'utf8');

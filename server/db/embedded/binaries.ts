@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, ROOT_HOME, spawnOptionsFor } from './account.ts';
+import { ROOT_DATA_DIR, type SystemUser, toSpawnOptions } from './account.ts';
 
 const execFileAsync = promisify(execFile);
 
@@ -15,19 +15,19 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
  * Finds PostgreSQL's programs. Copies them if `account` can't enter the checkout. Throws an error with instructions if
  * there are none for this machine.
  */
-export async function findBinaries(account: Account, say: (line: string) => void): Promise<Binaries> {
+export async function findBinaries(account: SystemUser, say: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
-  await hydrateLinks(root);
+  await createLibraryLinks(root);
   const here = programPaths(join(root, 'native'));
   if (account === null || (await canRun(here.postgres, account))) return here;
 
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(ROOT_HOME, `postgresql-${version}`);
+  const copy = join(ROOT_DATA_DIR, `postgresql-${version}`);
   const there = programPaths(copy);
   if (!(await canRun(there.postgres, account))) {
     say(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
     await copyReadable(join(root, 'native'), copy);
-    await execFileAsync(there.postgres, ['--version'], spawnOptionsFor(account));
+    await execFileAsync(there.postgres, ['--version'], toSpawnOptions(account));
   }
   return there;
 }
@@ -52,12 +52,12 @@ function packageRoot(): string {
 function refuseOldLibraries() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
-  const problem = unsupportedLibraryReason(report.header?.glibcVersionRuntime);
+  const problem = explainUnsupportedLibrary(report.header?.glibcVersionRuntime);
   if (problem !== null) throw new Error(problem);
 }
 
 /** Why the embedded PostgreSQL can't run with this C library; null if it can. Undefined means musl. */
-export function unsupportedLibraryReason(glibc: string | undefined): string | null {
+export function explainUnsupportedLibrary(glibc: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibc === undefined) {
     return `The embedded PostgreSQL needs glibc, and this system has another C library (musl?). ${instead}`;
@@ -68,7 +68,7 @@ export function unsupportedLibraryReason(glibc: string | undefined): string | nu
 }
 
 /** Creates the links that the package's install script creates, since install scripts may be disabled. */
-export async function hydrateLinks(root: string): Promise<void> {
+export async function createLibraryLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(root, link.target);
@@ -85,8 +85,8 @@ function programPaths(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-async function canRun(program: string, account: Account): Promise<boolean> {
-  return execFileAsync(program, ['--version'], spawnOptionsFor(account)).then(
+async function canRun(program: string, account: SystemUser): Promise<boolean> {
+  return execFileAsync(program, ['--version'], toSpawnOptions(account)).then(
     () => true,
     () => false,
   );
@@ -94,7 +94,7 @@ async function canRun(program: string, account: Account): Promise<boolean> {
 
 async function copyReadable(from: string, to: string): Promise<void> {
   const building = `${to}.new-${process.pid}`;
-  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 });
+  await mkdir(ROOT_DATA_DIR, { recursive: true, mode: 0o755 });
   await rm(building, { recursive: true, force: true });
   await cp(from, building, { recursive: true, verbatimSymlinks: true });
   await rm(to, { recursive: true, force: true });

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { locks } from '#server/db/locks.ts';
+import { advisoryLockIds } from '#server/db/locks.ts';
 
 /** Session-level advisory locks. A session ends with its process, so locks are released even after `kill -9`. */
-const { runningApp: APP, serverUsers: USERS } = locks;
+const { runningApp: APP, serverUsers: USERS } = advisoryLockIds;
 
 /** A DATA_DIR is used by at most one `app`, but also by `guest`s, such as imports and tests. */
 export type ClientKind = 'app' | 'guest';
 
 /** Thrown if another running Cartwise uses this `DATA_DIR`. */
-export class DataDirInUse extends Error {
-  override readonly name = 'DataDirInUse';
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError';
 }
 
-/** Registers this session as a user of the server. Throws `DataDirInUse` for an `app` if another app is running. */
+/** Registers this session as a user of the server. Throws DataDirInUseError for an `app` if another app is running. */
 export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
   // This waits only while the server's last user shuts the server down, which also ends this session.
@@ -33,7 +33,7 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
         where pg_locks.locktype = 'advisory' and pg_locks.objid = $1 and pg_locks.granted`,
       [APP],
     );
-    throw new DataDirInUse(
+    throw new DataDirInUseError(
       `${dataDir} is in use by another running ${holder.rows[0]?.name ?? 'Cartwise'}. ` +
         'Stop that one first, or set DATA_DIR (and PORT) to start a second, separate Cartwise.',
     );

@@ -3,10 +3,16 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readdir, realpath, rmdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Account, canEnter, chooseAccount, ROOT_HOME } from './account.ts';
+import { canEnterFolder, chooseSystemUser, ROOT_DATA_DIR, type SystemUser } from './account.ts';
 
 /** The server's files. All paths are absolute, and `account` owns the files. */
-export type Home = { account: Account; cluster: string; socketDir: string; log: string; password: string };
+export type ServerFolder = {
+  account: SystemUser;
+  cluster: string;
+  socketDir: string;
+  log: string;
+  password: string;
+};
 
 /** Longest socket path that every system accepts. PostgreSQL appends `/.s.PGSQL.5432`. */
 const SOCKET_PATH_BYTES = 100;
@@ -15,15 +21,18 @@ const SOCKET_PATH_BYTES = 100;
  * Creates the server's folder `dataDir/postgres`. If we're root, it may be a link to a folder in /var/lib/cartwise that
  * the server's user can enter.
  */
-export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
+export async function prepareServerFolder(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<ServerFolder> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const account = await chooseAccount();
+  const account = await chooseSystemUser();
   // Let the server's user enter a new `dataDir`, but not list its files.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
-    if (await canEnter(account, dataDir)) await makeFolder(folder, account);
+    if (await canEnterFolder(account, dataDir)) await makeFolder(folder, account);
     else await linkElsewhere(folder, account, say);
   }
   const home = await realpath(folder).catch(() => {
@@ -39,7 +48,7 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   };
 }
 
-async function makeFolder(path: string, account: Account): Promise<void> {
+async function makeFolder(path: string, account: SystemUser): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
@@ -49,10 +58,14 @@ async function makeFolder(path: string, account: Account): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-async function linkElsewhere(folder: string, account: Account, say: (line: string) => void): Promise<void> {
-  const elsewhere = join(ROOT_HOME, randomBytes(6).toString('hex'));
+async function linkElsewhere(
+  folder: string,
+  account: SystemUser,
+  say: (line: string) => void,
+): Promise<void> {
+  const elsewhere = join(ROOT_DATA_DIR, randomBytes(6).toString('hex'));
   say(`${folder} lies in a private folder: the database's own files go to ${elsewhere}`);
-  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 });
+  await mkdir(ROOT_DATA_DIR, { recursive: true, mode: 0o755 });
   await makeFolder(elsewhere, account);
   await symlink(elsewhere, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rmdir(elsewhere);
@@ -64,7 +77,7 @@ async function linkElsewhere(folder: string, account: Account, say: (line: strin
  * Returns the user to run the server as: the folder's owner, or if that's root, `account`, which becomes the owner.
  * Throws if the folder belongs to someone else and we aren't root.
  */
-async function ownerOf(home: string, account: Account): Promise<Account> {
+async function ownerOf(home: string, account: SystemUser): Promise<SystemUser> {
   const { uid, gid } = await stat(home);
   if (process.platform === 'win32') return null;
   if (account === null) {
@@ -79,7 +92,7 @@ async function ownerOf(home: string, account: Account): Promise<Account> {
   return account;
 }
 
-async function prepareSocketDir(home: string, account: Account): Promise<string> {
+async function prepareSocketDir(home: string, account: SystemUser): Promise<string> {
   const inside = join(home, 'socket');
   if (socketPathFits(inside)) {
     await makeFolder(inside, account);

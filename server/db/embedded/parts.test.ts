@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hydrateLinks, unsupportedLibraryReason } from './binaries.ts';
-import { readPostmaster, removeIfForeign } from './postmaster-file.ts';
+import { createLibraryLinks, explainUnsupportedLibrary } from './binaries.ts';
+import { readPostmasterFile, removeForeignPostmasterFile } from './postmaster-file.ts';
 
 let folder: string;
 
@@ -13,24 +13,24 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('unsupportedLibraryReason', () => {
-  it.each(['2.27', '2.36', '3.0'])('unsupportedLibraryReason accepts glibc %s', (version) =>
-    expect(unsupportedLibraryReason(version)).toBeNull());
+describe('explainUnsupportedLibrary', () => {
+  it.each(['2.27', '2.36', '3.0'])('explainUnsupportedLibrary accepts glibc %s', (version) =>
+    expect(explainUnsupportedLibrary(version)).toBeNull());
 
-  it('unsupportedLibraryReason suggests DATABASE_URL if glibc is missing or too old', () => {
-    expect(unsupportedLibraryReason(undefined)).toMatch(/musl.*DATABASE_URL/);
-    expect(unsupportedLibraryReason('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
+  it('explainUnsupportedLibrary suggests DATABASE_URL if glibc is missing or too old', () => {
+    expect(explainUnsupportedLibrary(undefined)).toMatch(/musl.*DATABASE_URL/);
+    expect(explainUnsupportedLibrary('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
   });
 });
 
-describe('hydrateLinks', () => {
-  it('hydrateLinks creates the links that disabled install scripts left out', async () => {
+describe('createLibraryLinks', () => {
+  it('createLibraryLinks creates the links that disabled install scripts left out', async () => {
     await mkdir(join(folder, 'native/lib'), { recursive: true });
     await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library');
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
     await writeFile(join(folder, 'native/pg-symlinks.json'), JSON.stringify(links));
-    await hydrateLinks(folder);
-    await hydrateLinks(folder);
+    await createLibraryLinks(folder);
+    await createLibraryLinks(folder);
     expect(await readlink(join(folder, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');
     expect(await readFile(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('library');
   });
@@ -40,9 +40,9 @@ describe('postmaster.pid', () => {
   const lines = (pid: number) =>
     `${pid}\n/data/cluster\n1763690000\n5432\n/data/socket\n\n  1234 999999\nready\n`;
 
-  it('readPostmaster returns the process ID, port, socket folder and shared memory ID', async () => {
+  it('readPostmasterFile returns the process ID, port, socket folder and shared memory ID', async () => {
     await writeFile(join(folder, 'postmaster.pid'), lines(77));
-    expect(await readPostmaster(folder)).toEqual({
+    expect(await readPostmasterFile(folder)).toEqual({
       pid: 77,
       port: 5432,
       socketDir: '/data/socket',
@@ -50,18 +50,18 @@ describe('postmaster.pid', () => {
     });
   });
 
-  it('readPostmaster returns null if the file is missing or truncated', async () => {
-    expect(await readPostmaster(folder)).toBeNull();
+  it('readPostmasterFile returns null if the file is missing or truncated', async () => {
+    expect(await readPostmasterFile(folder)).toBeNull();
     await writeFile(join(folder, 'postmaster.pid'), '77\n/data');
-    expect(await readPostmaster(folder)).toBeNull();
+    expect(await readPostmasterFile(folder)).toBeNull();
   });
 
   it.runIf(process.platform === 'linux')(
-    'removeIfForeign removes postmaster.pid if its process ID now belongs to a different program',
+    'removeForeignPostmasterFile removes postmaster.pid if its process ID now belongs to a different program',
     async () => {
       await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
-      expect(await removeIfForeign(folder)).toBe(true);
-      expect(await readPostmaster(folder)).toBeNull();
+      expect(await removeForeignPostmasterFile(folder)).toBe(true);
+      expect(await readPostmasterFile(folder)).toBeNull();
     },
   );
 });

@@ -10,8 +10,8 @@ type Postmaster = {
   sharedMemoryId: number | null;
 };
 
-/** Reads postmaster.pid. Null if no server is registered. A registered server may have crashed: see `isAlive`. */
-export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
+/** Reads postmaster.pid. Null if no server is registered. A registered server may have crashed (`isProcessAlive`). */
+export async function readPostmasterFile(cluster: string): Promise<Postmaster | null> {
   return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
 
@@ -33,7 +33,7 @@ export function interruptServer(cluster: string): void {
   }
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -47,8 +47,8 @@ export function isAlive(pid: number): boolean {
  * and PostgreSQL would never start. Only removes the file if the process certainly isn't PostgreSQL and no process is
  * attached to the dead server's shared memory.
  */
-export async function removeIfForeign(cluster: string): Promise<boolean> {
-  const found = await readPostmaster(cluster);
+export async function removeForeignPostmasterFile(cluster: string): Promise<boolean> {
+  const found = await readPostmasterFile(cluster);
   if (found === null || process.platform !== 'linux') return false;
   const name = await readFile(`/proc/${found.pid}/comm`, 'utf8').catch(() => null);
   if (name === null || name.trim() === 'postgres') return false;

@@ -5,22 +5,26 @@ import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { spawnOptionsFor } from './account.ts';
+import { toSpawnOptions } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import type { Home } from './home.ts';
-import { isAlive } from './postmaster-file.ts';
+import type { ServerFolder } from './home.ts';
+import { isProcessAlive } from './postmaster-file.ts';
 
 const execFileAsync = promisify(execFile);
 const LOG_BYTES_KEPT = 8_000_000;
 const isWindows = process.platform === 'win32';
 
-export const ROLE = 'cartwise';
+export const DATABASE_ROLE = 'cartwise';
 
 /**
  * Creates the cluster if it doesn't exist. It's created in a temporary folder and then renamed, so that it's complete
  * even if starts are interrupted or concurrent.
  */
-export async function initializeCluster(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
+export async function initializeCluster(
+  home: ServerFolder,
+  binaries: Binaries,
+  sync: boolean,
+): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(home);
   const building = `${home.cluster}.new-${process.pid}`;
@@ -30,13 +34,13 @@ export async function initializeCluster(home: Home, binaries: Binaries, sync: bo
   await execFileAsync(
     binaries.initdb,
     [
-      ...['-D', building, '-U', ROLE, '--encoding=UTF8', '--no-instructions'],
+      ...['-D', building, '-U', DATABASE_ROLE, '--encoding=UTF8', '--no-instructions'],
       // Use PostgreSQL's built-in locale, so that sorting doesn't depend on the machine's locales.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...authentication,
       ...(sync ? [] : ['--no-sync']),
     ],
-    spawnOptionsFor(home.account),
+    toSpawnOptions(home.account),
   ).catch((error: { stderr?: string }) => {
     throw new Error(`The embedded database could not be made in ${home.cluster}:\n${error.stderr ?? error}`);
   });
@@ -46,16 +50,16 @@ export async function initializeCluster(home: Home, binaries: Binaries, sync: bo
   });
 }
 
-async function removeAbandonedCluster(home: Home): Promise<void> {
+async function removeAbandonedCluster(home: ServerFolder): Promise<void> {
   const folder = dirname(home.cluster);
   const prefix = `${basename(home.cluster)}.new-`;
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    if (!name.startsWith(prefix) || isProcessAlive(Number(name.slice(prefix.length)))) continue;
     await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-async function writePassword(home: Home): Promise<string> {
+async function writePassword(home: ServerFolder): Promise<string> {
   if (!existsSync(home.password)) {
     await writeFile(home.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
   }
@@ -68,7 +72,11 @@ export type RunningServer = { exited: () => boolean; logTail: () => Promise<stri
  * Starts the server in a separate process group, so that Ctrl-C stops only the app. If the app is killed, the next app
  * can take over the server.
  */
-export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<RunningServer> {
+export async function spawnServer(
+  home: ServerFolder,
+  binaries: Binaries,
+  sync: boolean,
+): Promise<RunningServer> {
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
   if (home.account) await chown(home.log, home.account.uid, home.account.gid);
@@ -90,7 +98,7 @@ export async function spawnServer(home: Home, binaries: Binaries, sync: boolean)
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(binaries.postgres, ['-D', home.cluster, ...options], {
-    ...spawnOptionsFor(home.account),
+    ...toSpawnOptions(home.account),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -127,12 +135,12 @@ function findFreePort(): Promise<number> {
   });
 }
 
-export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
+export async function stopServer(home: ServerFolder, binaries: Binaries): Promise<void> {
   const stop = (mode: string, seconds: number) =>
     execFileAsync(
       binaries.pgCtl,
       ['stop', '-D', home.cluster, '-m', mode, '-w', '-t', String(seconds)],
-      spawnOptionsFor(home.account),
+      toSpawnOptions(home.account),
     );
   // "immediate" skips the last checkpoint. No data is lost, because the next start replays the log.
   await stop('fast', 30).catch(() => stop('immediate', 10).catch(() => undefined));

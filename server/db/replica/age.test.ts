@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createReplicaAge } from './age.ts';
+import { createReplicaAgeTracker } from './age.ts';
 
 describe('The age of a replica', () => {
   it('A replica is up to date as of the newest recorded time whose log position it has replayed', () => {
-    const age = createReplicaAge();
+    const age = createReplicaAgeTracker();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [
       [0, 100],
@@ -16,14 +16,14 @@ describe('The age of a replica', () => {
   });
 
   it("The age of a replica uses the new primary's log positions after a failover that lost the end of the log", () => {
-    const age = createReplicaAge();
+    const age = createReplicaAgeTracker();
     age.written({ atMs: 0, position: 200 });
     age.written({ atMs: 250, position: 150 });
     expect(age.upToDateAsOf(160)).toBe(250);
   });
 
   it('The age of a replica is known for the last thousand recorded times', () => {
-    const age = createReplicaAge();
+    const age = createReplicaAgeTracker();
     for (let atMs = 0; atMs < 1_500; atMs += 1) age.written({ atMs, position: atMs });
     expect(age.knownSince()).toBe(500);
   });

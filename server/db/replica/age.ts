@@ -7,7 +7,7 @@ const MAX_MARKS = 1_000;
  * Computes a replica's age from recorded log positions of the primary, so it's exact even without writes and uses only
  * one machine's clock. `atMs` is the time before the primary was queried.
  */
-export function createReplicaAge() {
+export function createReplicaAgeTracker() {
   let marks: Mark[] = [];
   return {
     written: (mark: Mark): void => {

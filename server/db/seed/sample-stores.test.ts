@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
-import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
+import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { readSeedChains, readSeedCities } from './read-seed.ts';
-import { sampleStores } from './sample-stores.ts';
+import { placeSampleStores } from './sample-stores.ts';
 
 const cities = readSeedCities();
 const chains = readSeedChains();
-const zipPlaces = zipCentroids();
-const stores = sampleStores(cities, chains, zipPlaces);
+const zipPlaces = listZipCentroids();
+const stores = placeSampleStores(cities, chains, zipPlaces);
 
 const placeByZip = new Map(zipPlaces.map((place) => [place.zipCode, place]));
 
@@ -17,7 +17,7 @@ function within15Miles(zipCode: string) {
   return stores.filter((store) => computeDistanceMiles(center, store) <= 15);
 }
 
-describe('sampleStores', () => {
+describe('placeSampleStores', () => {
   const places = cities.map(({ city, state, zipCode }) => ({ place: `${city}, ${state}`, zipCode }));
 
   it.each([
@@ -45,7 +45,7 @@ describe('sampleStores', () => {
     );
   });
 
-  it('sampleStores places a chain only in states where the chain operates', () => {
+  it('placeSampleStores places a chain only in states where the chain operates', () => {
     for (const { chainSlug, state, zipCode } of stores) {
       expect(chains.find(({ slug }) => slug === chainSlug)?.states, `${chainSlug} ${zipCode}`).toContain(
         state,
@@ -53,7 +53,7 @@ describe('sampleStores', () => {
     }
   });
 
-  it('sampleStores never places a chain twice in one ZIP code', () => {
+  it('placeSampleStores never places a chain twice in one ZIP code', () => {
     expect(new Set(stores.map(({ sourceRef }) => sourceRef)).size).toBe(stores.length);
     expect(stores.length).toBe(cities.length * 8);
     for (const { chainSlug, zipCode, sourceRef } of stores) expect(sourceRef).toBe(`${chainSlug}-${zipCode}`);
@@ -66,14 +66,14 @@ describe('sampleStores', () => {
     }
   });
 
-  it('sampleStores returns the same stores every time', () => {
-    expect(sampleStores(cities, chains, zipPlaces)).toEqual(stores);
+  it('placeSampleStores returns the same stores every time', () => {
+    expect(placeSampleStores(cities, chains, zipPlaces)).toEqual(stores);
   });
 
   it.each([
     [{ rank: 1, city: 'Nowhere', state: 'IL', zipCode: '00000', chains: ['aldi'] }, 'no ZIP code 00000'],
     [{ rank: 1, city: 'Chicago', state: 'IL', zipCode: '60602', chains: ['nobody'] }, "no chain 'nobody'"],
-  ])('sampleStores rejects an unknown ZIP code or chain in $city', (city, message) => {
-    expect(() => sampleStores([city], chains, zipPlaces)).toThrow(message);
+  ])('placeSampleStores rejects an unknown ZIP code or chain in $city', (city, message) => {
+    expect(() => placeSampleStores([city], chains, zipPlaces)).toThrow(message);
   });
 });

@@ -25,7 +25,7 @@ const farMiles = 14;
  * Places eight stores around each city's center, within the city's state. Throws if a city is not in the
  * gazetteer or a chain is unknown.
  */
-export function sampleStores(
+export function placeSampleStores(
   cities: readonly SeedCity[],
   chains: readonly SeedChain[],
   zipPlaces: readonly ZipPlace[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { basePrice } from './base-price.ts';
+import { computeBasePrice } from './base-price.ts';
 import { readBlsPrices, readSeedItems, seedFiles } from './read-seed.ts';
 
 const items = readSeedItems();
@@ -153,7 +153,7 @@ describe('Items in the starter data', () => {
   it('Every item in the starter data has a plausible price per pound or quart', () => {
     const odd = items.flatMap((item) => {
       const content = parseNetContent(item.unit);
-      const cents = basePrice(item, bls).basePriceCents;
+      const cents = computeBasePrice(item, bls).basePriceCents;
       if (content === null || (content.measure !== 'g' && content.measure !== 'ml')) {
         return cents >= 30 && cents <= 6000 ? [] : [`${keyOf(item)}: ${cents} cents`];
       }
@@ -170,7 +170,11 @@ describe('Items in the starter data', () => {
     const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...products].flatMap(([product, sizes]) => {
       const rates = sizes
-        .map((item) => ({ ...parseNetContent(item.unit), cents: basePrice(item, bls).basePriceCents, item }))
+        .map((item) => ({
+          ...parseNetContent(item.unit),
+          cents: computeBasePrice(item, bls).basePriceCents,
+          item,
+        }))
         .filter(({ item }) => item.unit !== '12 ct / 12 fl oz')
         .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0));
       return rates.flatMap(({ cents, amount = 1, measure, item }, index) => {
@@ -198,7 +202,11 @@ describe('Items in the starter data', () => {
     const byProduct = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...byProduct.values()].flatMap((sizes) => {
       const priced = sizes
-        .map((item) => ({ ...parseNetContent(item.unit), cents: basePrice(item, bls).basePriceCents, item }))
+        .map((item) => ({
+          ...parseNetContent(item.unit),
+          cents: computeBasePrice(item, bls).basePriceCents,
+          item,
+        }))
         .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0));
       return priced.filter(
         ({ cents, measure }, index) =>
@@ -209,7 +217,7 @@ describe('Items in the starter data', () => {
   });
 });
 
-describe('basePrice', () => {
+describe('computeBasePrice', () => {
   it.each([
     ['Whole Milk', '1 gal', '709112', 432],
     ['Large Eggs', 'dozen', '708111', 214],
@@ -218,14 +226,14 @@ describe('basePrice', () => {
     ['White Bread', '20 oz', '702111', 227],
     ['Ground Coffee', '12 oz', '717311', 709],
     ['Cola', '2 liter', 'FN1101', 220],
-  ])('basePrice scales the US average of %s to %s', (name, unit, blsCode, cents) => {
-    const price = basePrice({ name, unit, typicalPriceCents: null, blsCode }, bls);
+  ])('computeBasePrice scales the US average of %s to %s', (name, unit, blsCode, cents) => {
+    const price = computeBasePrice({ name, unit, typicalPriceCents: null, blsCode }, bls);
     expect(price).toMatchObject({ basePriceCents: cents, baseBasis: 'bls' });
     expect(price.baseSource).toContain('2026-06');
   });
 
-  it('basePrice returns a typical price unchanged and marks it as unverified', () => {
-    const price = basePrice(
+  it('computeBasePrice returns a typical price unchanged and marks it as unverified', () => {
+    const price = computeBasePrice(
       { name: 'Shampoo', unit: '12 fl oz', typicalPriceCents: 549, blsCode: null },
       bls,
     );
@@ -236,10 +244,10 @@ describe('basePrice', () => {
   it.each([
     ['1 gal', '000000'],
     ['1 lb', '709112'],
-  ])('basePrice rejects %s of milk with BLS item %s', (unit, blsCode) => {
-    expect(() => basePrice({ name: 'Whole Milk', unit, typicalPriceCents: null, blsCode }, bls)).toThrow(
-      blsCode,
-    );
+  ])('computeBasePrice rejects %s of milk with BLS item %s', (unit, blsCode) => {
+    expect(() =>
+      computeBasePrice({ name: 'Whole Milk', unit, typicalPriceCents: null, blsCode }, bls),
+    ).toThrow(blsCode);
   });
 });
 

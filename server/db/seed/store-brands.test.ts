@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
-import { basePrice } from './base-price.ts';
-import { storeBrandLevels } from './label-levels.ts';
+import { computeBasePrice } from './base-price.ts';
 import { listGoodsNotCarried } from './not-carried.ts';
 import {
   readBlsPrices,
@@ -12,6 +11,7 @@ import {
   readSeedStoreBrands,
   type SeedItem,
 } from './read-seed.ts';
+import { createStoreBrandFactor } from './store-brand-factor.ts';
 
 const items = readSeedItems();
 const bls = readBlsPrices();
@@ -48,7 +48,7 @@ describe('Store brands in the starter data', () => {
   it('Store-brand items with the same name and size have the same price, except at clubs', () => {
     const labels = items.filter((item) => item.brandTier === 'store' && !isOfClub(item));
     for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
-      expect(new Set(rows.map((item) => basePrice(item, bls).basePriceCents)).size, product).toBe(1);
+      expect(new Set(rows.map((item) => computeBasePrice(item, bls).basePriceCents)).size, product).toBe(1);
     }
   });
 
@@ -82,7 +82,7 @@ describe('Store brands in the starter data', () => {
 });
 
 describe('Store-brand prices at their own chain', () => {
-  const levelOf = storeBrandLevels(items, { chains, storeBrands });
+  const levelOf = createStoreBrandFactor(items, { chains, storeBrands });
   const level = (name: string, brand: string, unit: string) => {
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
     if (item === undefined) throw new Error(`No ${brand} ${name}`);
@@ -98,7 +98,7 @@ describe('Store-brand prices at their own chain', () => {
 
   it("A store-brand price is scaled to an average store's level if the chain's level is unknown", () => {
     const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
-    const levelAt = storeBrandLevels(items, { chains: unknown, storeBrands });
+    const levelAt = createStoreBrandFactor(items, { chains: unknown, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
@@ -112,8 +112,8 @@ describe('Store-brand prices at their own chain', () => {
 
   it('A scaled base price is rounded to the cent', () => {
     const item = { name: 'Pods', unit: '12 ct', typicalPriceCents: 547, blsCode: null };
-    expect(basePrice(item, bls, 1.14).basePriceCents).toBe(624);
-    expect(basePrice(item, bls).basePriceCents).toBe(547);
+    expect(computeBasePrice(item, bls, 1.14).basePriceCents).toBe(624);
+    expect(computeBasePrice(item, bls).basePriceCents).toBe(547);
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import { findOfficialPrice, findPriceHistory } from '#server/features/observations/api.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { firmness, itemId, priceItem, storeId } from './given-list.ts';
@@ -40,7 +40,7 @@ export const explainPriceTool = createReadTool({
     const { deps } = context;
     const { prices, reading } = await priceItem({ itemId: id, firmness: firm, storeIds: [at] }, context);
     const [price] = prices;
-    const reads = createReads(deps);
+    const reads = createReadRouter(deps);
     const since = new Date(reading.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const filledBy = price?.item?.itemId ?? id;
     const wanted = { itemId: filledBy, storeIds: [at] };

@@ -10,7 +10,7 @@ import {
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { countText, t } from '#domain/language.ts';
 import { guessTimeZone } from '#domain/list/reset.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import { readPricedCart, requirePricingStores } from '#server/features/cart/api.ts';
 import { searchItems } from '#server/features/grocery-items/api.ts';
 import { readWrittenList } from '#server/features/list-entry/api.ts';
@@ -128,7 +128,7 @@ export async function matchWrittenLines(
   { deps, vocabulary }: ToolContext,
   texts: readonly string[],
 ): Promise<LineResult[]> {
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
   const { lines, restCount } = await readWrittenList(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
     texts.join('\n'),

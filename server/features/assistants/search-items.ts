@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
 import { countText, t } from '#domain/language.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import { searchItems as search } from '#server/features/grocery-items/api.ts';
 import { createReadTool } from './tool.ts';
 
@@ -37,7 +37,7 @@ export const searchItemsTool = createReadTool({
     correctedWords: z.array(z.object({ typed: z.string(), used: z.string() })),
   }),
   run: async ({ query: text }, { deps, vocabulary }) => {
-    const found = await createReads(deps)((from) => search(from, vocabulary, text));
+    const found = await createReadRouter(deps)((from) => search(from, vocabulary, text));
     return {
       sentence:
         found.items.length === 0

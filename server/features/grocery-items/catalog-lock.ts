@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
-import { locks } from '#server/db/locks.ts';
+import { advisoryLockIds } from '#server/db/locks.ts';
 
 /** Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail on the same GTIN or name. */
 export function inCatalogTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${locks.catalog})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${advisoryLockIds.catalog})`.execute(tx);
     return work(tx);
   });
 }

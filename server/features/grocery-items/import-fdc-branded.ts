@@ -4,10 +4,10 @@ import { toGtin14 } from '#domain/item/gtin.ts';
 import { createKindClassifier, type ItemToClassify } from '#domain/item/kind/kind.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
-import { withStaged } from '#server/db/staged.ts';
+import { withStagedRows } from '#server/db/staged.ts';
 import { splitIntoBatches, writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { mapFdcCategory } from './fdc-category.ts';
 import { cleanFdcBrand, cleanFdcName } from './fdc-name.ts';
 import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
@@ -25,7 +25,7 @@ const fdcIdOf = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
 
 /** Copies the descriptions to a temporary table, so that memory use is constant. */
-async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise<void> {
+async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): Promise<void> {
   await sql`create temporary table if not exists fdc_food (line integer, fdc_id bigint, description text)`.execute(
     db,
   );
@@ -45,7 +45,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise
     description: ['text', (row: Food) => row.description],
   } as const;
   await writeInBatches(branded(food.rows), BATCH_ROWS, (rows) =>
-    withStaged(db, { table: 'staged_food', columns, rows }, async (tx) => {
+    withStagedRows(db, { table: 'staged_food', columns, rows }, async (tx) => {
       await sql`insert into fdc_food select * from staged_food`.execute(tx);
     }),
   );
@@ -116,7 +116,7 @@ function toItem(
 export async function importFdcBranded(
   db: Db,
   { branded, food }: { branded: CsvSource; food: CsvSource },
-  tally: Tally,
+  tally: ImportTally,
 ): Promise<void> {
   requireColumns(food, ['fdc_id', 'data_type', 'description'], 'food.csv');
   requireColumns(
@@ -143,7 +143,11 @@ export async function importFdcBranded(
   await refreshCatalogDerivedData(db);
 }
 
-async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {
+async function* readItems(
+  staging: Db,
+  branded: CsvSource,
+  tally: ImportTally,
+): AsyncIterable<GroceryItemRow> {
   const kindOf = createKindClassifier(await listStarterNames(staging));
   const numbered = async function* (): AsyncIterable<BrandedFood> {
     for await (const { line, values } of branded.rows) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listGroceryItems, searchCatalog, searchGroceryItems } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
@@ -22,7 +22,7 @@ const MAX_WAITING_SEARCHES = 1_000;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { clock, limits = defaultRateLimits } = deps;
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
   const countSearch = createCallLimiter(clock, limits.searchesPerMinute);
   const queued = createWorkQueue({
     maxRunning: MAX_CONCURRENT_SEARCHES,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { withStaged } from '#server/db/staged.ts';
+import { withStagedRows } from '#server/db/staged.ts';
 import { inCatalogTransaction } from './catalog-lock.ts';
 
 export type GroceryItemRow = {
@@ -93,7 +93,7 @@ export async function upsertGroceryItems(
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   return inCatalogTransaction(db, async (tx) => {
     const staged = { table: 'staged_item', columns, rows: deduplicate(rows) };
-    const { inserted, updated } = await withStaged(tx, staged, mergeStaged);
+    const { inserted, updated } = await withStagedRows(tx, staged, mergeStaged);
     return { inserted, updated, unchanged: rows.length - inserted - updated };
   });
 }

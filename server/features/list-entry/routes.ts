@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addList, readList, undoListAddition } from '#contract/list-entry.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
@@ -17,7 +17,7 @@ const withFirmness = <Item extends RequestedItem>(given: readonly Item[]) =>
 
 export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
 
   addEndpoint(app, readList, async ({ body, user }) => {
     await limitAttempts(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });

@@ -9,7 +9,7 @@ import {
   nominatimAttribution,
 } from '#server/gateways/nominatim/nominatim.ts';
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
-import { nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { findNearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
 import {
   type CachedGeocode,
@@ -54,7 +54,7 @@ const addressesUnavailableError = () =>
 
 /** Returns the nearest ZIP area, or null outside the US. Computed locally, because a position is private. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
-  const nearest = nearestZip(latitude, longitude);
+  const nearest = findNearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > REACH_MILES) return null;
   const { city, state, zipCode } = nearest;
   const label = `${city}, ${state} ${zipCode}`;

@@ -1,6 +1,6 @@
 import type { Place } from '#contract/location.ts';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
-import { type CityPlace, lookupCity, lookupZip } from '#server/gazetteer/gazetteer.ts';
+import { type CityPlace, lookUpCity, lookUpZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
 const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
@@ -27,7 +27,7 @@ type LocationParts = {
 const gazetteerSource = { source: 'gazetteer', attribution: null } as const;
 
 function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
-  const place = lookupZip(zipCode);
+  const place = lookUpZip(zipCode);
   return (
     place && {
       ...place,
@@ -92,12 +92,12 @@ function splitParts(text: string): LocationParts {
  */
 function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
-  const zip = lookupZip(zipCode);
+  const zip = lookUpZip(zipCode);
   const { segments, state } = splitParts(rest);
   const [name, ...more] = segments;
   if (zip === null || more.length > 0 || (state !== null && state !== zip.state)) return null;
   if (name === undefined || parseState(name) === zip.state) return zipPlace(zipCode, false);
-  const city = lookupCity(name, zip.state);
+  const city = lookUpCity(name, zip.state);
   return city && computeDistanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
 }
 
@@ -112,7 +112,7 @@ export function findNamedPlace(text: string): Place | null {
   const [name, ...more] = segments;
   if (more.length > 0) return null;
   if (name === undefined) return zipCode === null ? null : zipPlace(zipCode, false);
-  const city = lookupCity(name, state ?? undefined);
+  const city = lookUpCity(name, state ?? undefined);
   if (!city) return null;
   if (zipCode !== null) return zipPlace(zipCode, false) ?? cityPlace(city, true);
   const isGuess = state === null && (city.isAmbiguous || city.areaCount < KNOWN_CITY_AREAS);
@@ -138,12 +138,12 @@ export function findPlaceInAddress(text: string): Place | null {
   if (last === undefined) return null;
   if (state !== null) {
     for (const ending of listEndings(last)) {
-      const city = lookupCity(ending, state);
+      const city = lookUpCity(ending, state);
       if (city) return cityPlace(city, true);
     }
     return null;
   }
-  const city = segments.length > 1 ? lookupCity(last) : null;
+  const city = segments.length > 1 ? lookUpCity(last) : null;
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 

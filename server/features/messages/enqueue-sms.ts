@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { locks } from '#server/db/locks.ts';
+import { advisoryLockIds } from '#server/db/locks.ts';
 import { enqueueMessage } from './enqueue.ts';
 
 export const SMS_PER_DAY = 20;
@@ -59,7 +59,7 @@ export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(locks.textMessages)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLockIds.textMessages)})`.execute(tx);
     const { rows } = await sql<NumberState>`
       select
         exists (select from sms_opt_out o where o.phone_number = ${phoneNumber}) as "isOptedOut",

@@ -1,12 +1,12 @@
 import type { HoldReason } from '#domain/price/reports.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 
 const doubtWords = {
   outlier: 'far from what is known there or elsewhere, or from other rows',
   jump: 'more than 1.6 times as high or low as a price seen there within the hour',
 } as const;
 
-export function tallyHeldPrices(tally: Tally, held: Record<HoldReason, number>): void {
+export function tallyHeldPrices(tally: ImportTally, held: Record<HoldReason, number>): void {
   for (const doubt of ['outlier', 'jump'] as const) {
     if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
   }

@@ -6,7 +6,7 @@ import {
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { insertAdvertisedPrices } from './advertised.ts';
 
 const BATCH_ROWS = 5_000;
@@ -21,7 +21,7 @@ const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W
 export async function importAdvertisedPrices(
   db: Db,
   source: CsvSource,
-  tally: Tally,
+  tally: ImportTally,
   { now }: { now: Date },
 ): Promise<void> {
   const columns = source.columns.map(fieldName);

@@ -2,7 +2,7 @@ import { type OfficialAverage, parseBlsRow } from '#domain/price/estimate/bls-ro
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { insertOfficialPrices, listOfficialSeriesCodes } from './official.ts';
 
 const BATCH_ROWS = 5_000;
@@ -11,7 +11,7 @@ const BATCH_ROWS = 5_000;
  * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to, nationwide and by region.
  * Importing again changes nothing. Throws ImportError if columns are missing.
  */
-export async function importBlsPrices(db: Db, source: CsvSource, tally: Tally): Promise<void> {
+export async function importBlsPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');
   const known = await listOfficialSeriesCodes(db);
   const readable = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialAverage> {

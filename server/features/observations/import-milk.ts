@@ -6,10 +6,10 @@ import {
   parseMilkRow,
 } from '#domain/price/estimate/milk.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lookupCity } from '#server/gazetteer/gazetteer.ts';
+import { lookUpCity } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 
 const ALL_CITIES = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
@@ -23,7 +23,7 @@ type CityRow = { line: number; city: string; state: string; latitude: number; lo
  * Average" or, if there is no such row, with the average of at least ten cities. Keeps each city's newest month.
  * Importing again changes nothing. Throws ImportError if columns are missing.
  */
-export async function importMilkPrices(db: Db, source: CsvSource, tally: Tally): Promise<void> {
+export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');
   const averages = new Map<string, MilkPrices>();
   const monthlyPrices: (CityRow & MilkPrices)[] = [];
@@ -35,7 +35,7 @@ export async function importMilkPrices(db: Db, source: CsvSource, tally: Tally):
     else if (ALL_CITIES.test(city.trim())) averages.set(read.month, read);
     else {
       const code = parseState(state);
-      const place = code === null ? null : lookupCity(city, code);
+      const place = code === null ? null : lookUpCity(city, code);
       if (place === null)
         tally.reject(
           line,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import type { JsonLines } from '#server/imports/json-lines.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { tallyHeldPrices } from './count-held.ts';
 import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
 import { mergeObservations } from './write.ts';
@@ -15,7 +15,7 @@ const BATCH_ROWS = 20_000;
 export async function importOpenPrices(
   db: Db,
   { prices, locations }: { prices: JsonLines; locations: JsonLines },
-  tally: Tally,
+  tally: ImportTally,
   { now, ourAccount }: { now: Date; ourAccount: string | undefined },
 ): Promise<void> {
   const stores = await matchLocations(db, locations.rows);

@@ -5,7 +5,7 @@ import { parseUsd } from '#domain/price/read-usd.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { tallyHeldPrices } from './count-held.ts';
 import { splitRowsByItem } from './split-by-item.ts';
@@ -68,7 +68,7 @@ function readRow({ line, values }: CsvRow): ObservationInput | string {
 export async function importPrices(
   db: Db,
   source: CsvSource,
-  tally: Tally,
+  tally: ImportTally,
   { now }: { now: Date },
 ): Promise<void> {
   requireColumns(source, ['price', 'observedAt'], 'price');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { getPriceHistory } from '#contract/prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
@@ -12,7 +12,7 @@ import { findPriceHistory } from './history.ts';
 import { findOfficialPrice } from './official.ts';
 
 export function observationRoutes(app: FastifyInstance, deps: Deps): void {
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
 
   addEndpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
     refuseDuplicates('storeIds', storeIds, 'a store');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { locks } from '#server/db/locks.ts';
+import { advisoryLockIds } from '#server/db/locks.ts';
 
 type WithdrawnPrice = { itemId: number; storeId: number; seenAt: Date };
 
@@ -23,7 +23,7 @@ export async function withdrawObservations<Each extends WithdrawnPrice>(
   source = SHOPPER_SOURCE,
 ): Promise<Each[]> {
   if (reported.length === 0) return [];
-  await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
   const { rows } = await sql<{ itemId: number; storeId: number; chainId: number; seenAt: Date }>`
     with deleted as (
       delete from price_observation seen

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { HoldReason } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { locks } from '#server/db/locks.ts';
-import { withStaged } from '#server/db/staged.ts';
+import { advisoryLockIds } from '#server/db/locks.ts';
+import { withStagedRows } from '#server/db/staged.ts';
 import { gateSql, noGateSql, zeroHeldCounts } from './gate.ts';
 
 /** If a GTIN or chain slug is given, it takes precedence over the id. */
@@ -91,7 +91,7 @@ export async function mergeObservations(
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
   `.execute(db);
   const staged = { table: 'staged_observation', columns, rows };
-  const { rejected, ...counts } = await withStaged(db, staged, (tx) =>
+  const { rejected, ...counts } = await withStagedRows(db, staged, (tx) =>
     mergeStaged(tx, { now, isGated, half }),
   );
   return { ...counts, rejected: [...outOfRange, ...rejected] };
@@ -100,11 +100,11 @@ export async function mergeObservations(
 /** Serializes writes to an item, so that no other writer inserts a row between our check and our insert. */
 async function serializeWriters(tx: Tx, half: ItemHalf | undefined): Promise<void> {
   if (half === undefined) {
-    await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
     return;
   }
-  await sql`select pg_advisory_xact_lock_shared(${locks.observations})`.execute(tx);
-  await sql`select pg_advisory_xact_lock(${locks.observationsOfHalf[half]})`.execute(tx);
+  await sql`select pg_advisory_xact_lock_shared(${advisoryLockIds.observations})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLockIds.observationsOfHalf[half]})`.execute(tx);
 }
 
 /** Runs last in the transaction, since it blocks all other writers of the same source until the commit. */

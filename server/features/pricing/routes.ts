@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getPrices, getPricingStatus } from '#contract/prices.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
@@ -11,7 +11,7 @@ import { readItemPrices } from './item-prices.ts';
 
 export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
 
   addEndpoint(app, getPricingStatus, () => readPricingStatus(deps));
 

@@ -12,7 +12,7 @@ import {
 import { getSpending } from '#contract/spending.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { loadVocabulary, searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
@@ -47,7 +47,7 @@ function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): v
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
   const counting = (call: 'match-receipt' | 'save-receipt') => ({
     count: ({ id }: { id: string }) => limitAttempts(db, { key: [call, id], limit: LIMIT, now: clock() }),
   });

@@ -10,7 +10,7 @@ import {
   updateRecipe,
 } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
-import { createReads } from '#server/db/replica.ts';
+import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
@@ -33,7 +33,7 @@ const LIMITS = {
 
 export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock, fetchPage } = deps;
-  const reads = createReads(deps);
+  const reads = createReadRouter(deps);
   const countCall = (call: keyof typeof LIMITS, user: { id: string }) =>
     limitAttempts(db, { key: [call, user.id], limit: LIMITS[call], now: clock() });
   const orNotFound = <T>(recipe: T | null): T => {

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
-import { lookupZip } from '#server/gazetteer/gazetteer.ts';
+import { lookUpZip } from '#server/gazetteer/gazetteer.ts';
 import { parseRetailer } from './retailer.ts';
 
 /** Actual stores of the whole country. The files aren't in the repository. */
@@ -30,7 +30,7 @@ it.runIf(existsSync(realData))(
   () => {
     const stores = files.flatMap(readStores);
     const below = readSeedCities().flatMap(({ city, zipCode }) => {
-      const center = lookupZip(zipCode);
+      const center = lookUpZip(zipCode);
       if (center === null) return city;
       const near = stores.filter((store) => computeDistanceMiles(center, store) <= REACH_MILES);
       const count = new Set(near.map(({ chainSlug }) => chainSlug)).size;

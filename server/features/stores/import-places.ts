@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod/mini';
 import type { Db } from '#server/db/connect.ts';
-import type { Tally } from '#server/imports/tally.ts';
-import { ImportError, openFile } from '#server/imports/text-source.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
+import { ImportError, openTextFile } from '#server/imports/text-source.ts';
 import { parsePlace } from './place.ts';
 import type { FoundStore } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writePlaces } from './write-places.ts';
 
-type SaveResult = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
+type SaveResult = Pick<ImportTally, 'inserted' | 'updated' | 'unchanged'> & {
   skipped: string[];
   rejected: { row: number; reason: string }[];
 };
@@ -40,7 +40,7 @@ const collection = z.object({ type: z.literal('FeatureCollection'), features: z.
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {
-  const { stream } = await openFile(path);
+  const { stream } = await openTextFile(path);
   let size = 0;
   const bounded = async function* () {
     for await (const chunk of stream) {
@@ -64,7 +64,7 @@ async function readCollection(path: string): Promise<unknown[]> {
 }
 
 /** Imports a file of All The Places: GeoJSON, plain or gzipped. Throws ImportError for other files. */
-export async function importPlaces(db: Db, path: string, tally: Tally): Promise<void> {
+export async function importPlaces(db: Db, path: string, tally: ImportTally): Promise<void> {
   const features = await readCollection(path);
   tally.read += features.length;
   const { skipped, rejected, ...counts } = await savePlaces(db, features);

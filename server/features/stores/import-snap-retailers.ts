@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/csv-source.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { parseRetailer, type Retailer } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
@@ -59,7 +59,7 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
 export async function importSnapRetailers(
   db: Db,
   source: CsvSource,
-  tally: Tally,
+  tally: ImportTally,
   { includeAllRetailers }: { includeAllRetailers: boolean },
 ): Promise<void> {
   const columns = columnSets.find(({ needed }) => needed.every((name) => source.columns.includes(name)));

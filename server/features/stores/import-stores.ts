@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { parseMapLayerStores } from './layer-stores.ts';
 import { hideUnlistedStores } from './unlisted-stores.ts';
@@ -16,7 +16,7 @@ import { writeRetailers } from './write-retailers.ts';
 export async function importStores(
   db: Db,
   layer: StoreMapLayer,
-  tally: Tally,
+  tally: ImportTally,
   { state, onCount }: { state: string | null; onCount: (rows: number) => void },
 ): Promise<void> {
   const area = state === null ? 'country' : { state };

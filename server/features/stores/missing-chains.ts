@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { unknownChain } from '#domain/price/estimate/level.ts';
 import type { Db } from '#server/db/connect.ts';
-import { withStaged } from '#server/db/staged.ts';
+import { withStagedRows } from '#server/db/staged.ts';
 import type { ChainRow } from './write.ts';
 
 const NEUTRAL_COLOR = '#5b6b5f';
@@ -59,7 +59,7 @@ const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 export async function insertMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
   const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;
-  await withStaged(db, { table: 'staged_chain', columns, rows }, async (tx) => {
+  await withStagedRows(db, { table: 'staged_chain', columns, rows }, async (tx) => {
     // A fixed order prevents deadlocks between writers.
     await sql`
       insert into chain (${names})

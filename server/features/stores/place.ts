@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { findNearestZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 import { type FoundStore, parseRetailer, type RetailerResult } from './retailer.ts';
 
@@ -55,7 +55,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
   const city = textOf(properties['addr:city']);
   const state = parseState(textOf(properties['addr:state']));
   if (zipCode !== undefined && city !== '' && state !== null) return { address, city, state, zipCode };
-  const near = nearestZip(latitude, longitude);
+  const near = findNearestZip(latitude, longitude);
   return {
     address,
     city: city || (near?.city ?? ''),

@@ -1,5 +1,5 @@
 import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.ts';
-import { lookupZip, nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { findNearestZip, lookUpZip } from '#server/gazetteer/gazetteer.ts';
 import { createChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
 import { abbreviateStreet } from './street-words.ts';
@@ -44,9 +44,9 @@ const MAX_ZIP_MILES_ALASKA = 300;
 
 /** Returns why the position can't be right for the ZIP code, or null. */
 function findPositionIssue(position: Coordinates, zipCode: string): string | null {
-  const zip = lookupZip(zipCode);
+  const zip = lookUpZip(zipCode);
   if (zip === null) {
-    const near = nearestZip(position.latitude, position.longitude);
+    const near = findNearestZip(position.latitude, position.longitude);
     return near && near.distanceMiles <= MAX_ZIP_MILES ? null : 'coordinates are far from any ZIP code';
   }
   const maxMiles = zip.state === 'AK' ? MAX_ZIP_MILES_ALASKA : MAX_ZIP_MILES;

@@ -3,7 +3,7 @@ import type { StoreAreaState } from '#contract/stores.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { findNearestZip } from '#server/gazetteer/gazetteer.ts';
 import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 
 /** There are no shoppers or stores farther than this from every ZIP code. */
@@ -58,7 +58,7 @@ export async function findOrQueueStoreArea(
   { lat, lng, caller }: { lat: number; lng: number; caller: string },
 ): Promise<StoreAreaState> {
   if (env.STORE_LAYER_URL === 'off') return 'off';
-  const zip = nearestZip(lat, lng);
+  const zip = findNearestZip(lat, lng);
   if (zip === null || zip.distanceMiles > REACH_MILES) return 'off';
   const now = clock();
   const area = { latitude: roundToTenth(lat), longitude: roundToTenth(lng) };

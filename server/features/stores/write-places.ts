@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { withStaged } from '#server/db/staged.ts';
+import { withStagedRows } from '#server/db/staged.ts';
 import { insertMissingChains } from './missing-chains.ts';
 import { isInBoxSql } from './nearby.ts';
 import { PLACES_SOURCE } from './place.ts';
@@ -24,7 +24,7 @@ const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.l
 
 /** Finds stores that a different source already has, even if it lists them as closed. */
 async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
-  return withStaged(db, { table: 'staged_place', columns, rows }, async (tx) => {
+  return withStagedRows(db, { table: 'staged_place', columns, rows }, async (tx) => {
     const { rows: known } = await sql<{ sourceRef: string }>`
       select staged.source_ref as "sourceRef"
       from staged_place staged join chain on chain.slug = staged.chain_slug
@@ -71,7 +71,7 @@ export async function writePlaces(
 export async function adoptMatchingStores(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
   if (some.length === 0 || rows.length === 0) return;
-  await withStaged(tx, { table: 'staged_adopter', columns, rows }, (tx) =>
+  await withStagedRows(tx, { table: 'staged_adopter', columns, rows }, (tx) =>
     sql`
       with pair as (
         select distinct on (store.id) store.id, staged.source_ref

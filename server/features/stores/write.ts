@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricingStrategy } from '#domain/price/age.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { withStaged } from '#server/db/staged.ts';
+import { withStagedRows } from '#server/db/staged.ts';
 import { isInBoxSql, roundDegrees } from './nearby.ts';
 
 export type ChainRow = {
@@ -135,7 +135,7 @@ export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<U
   // Keeps the last row per key, since a statement can't write a row twice.
   const last = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
   const staged = { table: 'staged_store', columns: storeColumns, rows: last };
-  return counts(rows, await withStaged(db, staged, mergeStaged));
+  return counts(rows, await withStagedRows(db, staged, mergeStaged));
 }
 
 async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {

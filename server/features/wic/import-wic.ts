@@ -1,7 +1,7 @@
 import { detectCheckDigits, gtinFromWicCode, parseWicCode, type WicCode } from '#domain/item/wic-code.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/csv-source.ts';
-import type { Tally } from '#server/imports/tally.ts';
+import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { findWicColumns, type WicColumns } from './columns.ts';
 import { findWicListDay, replaceWicList, type WicProduct } from './queries.ts';
@@ -50,7 +50,7 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | st
 }
 
 /** Reads all rows into memory, because only the whole list shows whether codes have check digits. */
-async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): Promise<WicReading[]> {
+async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTally): Promise<WicReading[]> {
   const readings: WicReading[] = [];
   for await (const row of source.rows) {
     if (Object.values(row.values).every((value) => value === '')) continue;
@@ -69,7 +69,7 @@ function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'mi
   return codeLength < UPC_LENGTH && codeLength !== SHORT_LENGTH ? 'its UPC had no leading zeros' : null;
 }
 
-function toProducts(readings: readonly WicReading[], tally: Tally): WicProduct[] {
+function toProducts(readings: readonly WicReading[], tally: ImportTally): WicProduct[] {
   const checkDigits = detectCheckDigits(readings.map(({ code }) => code));
   if (checkDigits === 'mixed')
     throw new ImportError(
@@ -99,7 +99,7 @@ function toProducts(readings: readonly WicReading[], tally: Tally): WicProduct[]
 export async function importWic(
   db: Db,
   source: CsvSource,
-  tally: Tally,
+  tally: ImportTally,
   { mayShrink, ...list }: { state: string; readOn: string; source: string; mayShrink: boolean },
 ): Promise<void> {
   const columns = findWicColumns(source.columns);

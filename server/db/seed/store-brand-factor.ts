@@ -16,7 +16,7 @@ const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${
  * factor is the chain's price level for store brands (the median if several chains sell it). For other sizes and for
  * clubs, the file has the chain's actual price, and the factor is 1.
  */
-export function storeBrandLevels(
+export function createStoreBrandFactor(
   items: readonly SeedItem[],
   { chains, storeBrands }: { chains: readonly Chain[]; storeBrands: readonly StoreBrand[] },
 ): (item: SeedItem) => number {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#server/env/deps.ts';
 
 /** Settings for all gateways, such as a user agent, because services want to know who is calling. */
-export const gatewayBasics = ({ env, fetch }: Pick<Deps, 'env' | 'fetch'>) => ({
+export const commonGatewayOptions = ({ env, fetch }: Pick<Deps, 'env' | 'fetch'>) => ({
   userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
   fetch,
   sleep: (milliseconds: number) => sleep(milliseconds),

@@ -27,7 +27,7 @@ const cartPath = (storeIds: readonly number[]): string =>
  * Returns a function that reads the API responses to embed in a page, so that the page doesn't have to request them.
  * Leaves out responses that can't be read; the page then requests them.
  */
-export function createPageAnswers(deps: Deps) {
+export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;
   const pickers = new Map<Endpoint, ReturnType<typeof createFieldPicker>>();
   const pickerOf = (operation: Endpoint) => {
