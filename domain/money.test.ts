@@ -83,7 +83,7 @@ describe('Dollar amounts', () => {
     ['$10,000.00', false],
     ['-999999999', false],
     ['a million', false],
-  ])('The amount %j exceeds the limit: %j', (text, isTooMuch) => expect(isAboveMaxUsd(text)).toBe(isTooMuch));
+  ])('isAboveMaxUsd(%j) is %j', (text, isTooMuch) => expect(isAboveMaxUsd(text)).toBe(isTooMuch));
 
   it('A formatted amount is parsed back to the same cents', () => {
     fc.assert(

@@ -153,7 +153,7 @@ describe('Order emails', () => {
     );
   });
 
-  it("A megabyte of repetition doesn't hang the order email parser", () => {
+  it("A megabyte of repeated text doesn't hang the order email parser", () => {
     expect(parseOrderMail(repetitiveOrderMail)).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ const days = (createdAt: string, count: number) =>
   );
 
 describe('Recurring orders', () => {
-  it('A weekly order is due every seventh day', () => {
+  it('A weekly order is due every seven days', () => {
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 1)).toEqual(new Date('2026-03-04T08:30:00Z'));
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 4)).toEqual(new Date('2026-03-25T08:30:00Z'));
   });

@@ -31,11 +31,11 @@ describe('Account status', () => {
     ['paused', 'paused'],
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
-  ] as const)('Subscription status %s gives account status %s', (status, expected) => {
+  ] as const)('The subscription status %s sets the account status to %s', (status, expected) => {
     expect(toAccountSubscription([facts(status)])?.status).toBe(expected);
   });
 
-  it('An account has no status without a subscription or with only an unpaid attempt', () => {
+  it('toAccountSubscription returns null if there is no subscription or only an unpaid attempt', () => {
     expect(toAccountSubscription([])).toBeNull();
     expect(toAccountSubscription([facts('incomplete')])).toBeNull();
   });
@@ -159,7 +159,7 @@ describe('Subscription webhooks', () => {
     );
   });
 
-  it('A subscription needs no final fetch if its last webhook arrives', () => {
+  it("A subscription doesn't need a final fetch if its last webhook arrives", () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;

@@ -189,14 +189,14 @@ const expectAgreement = (page: Page) => {
 const RUNS = { numRuns: rounds(150, 10_000), endOnFailure: true };
 
 describe('Main page sentences', () => {
-  it('The sentences of the main page agree with each other for random carts', () => {
+  it("The main page's sentences don't contradict each other for random carts", () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
       RUNS,
     );
   });
 
-  it('The sentences of the main page agree with each other for carts partly paid with EBT', () => {
+  it("The main page's sentences don't contradict each other for carts partly paid with EBT", () => {
     const carts = fc
       .tuple(randomCart({ maxStores: 5, maxLines: 12 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(4095))
       .map(([cart, ebtBalanceCents, paid]) => ({
@@ -212,7 +212,7 @@ describe('Main page sentences', () => {
     );
   });
 
-  it('The sentences of the main page agree with each other for carts worth splitting', () => {
+  it("The main page's sentences don't contradict each other for carts worth splitting between stores", () => {
     const price = fc
       .tuple(fc.constantFrom(150, 900), fc.boolean())
       .map(([cents, isSeen]) => (isSeen ? shownPrice(cents) : estimatedPrice(cents, cents - 20, cents + 30)));
@@ -235,7 +235,7 @@ describe('Main page sentences', () => {
     expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
-  it('The sentences of the main page agree with each other for carts with close, estimated totals', () => {
+  it("The main page's sentences don't contradict each other for carts with close, estimated totals", () => {
     const near = fc.integer({ min: 280, max: 320 });
     const price = near.map((cents) => estimatedPrice(cents, cents - 60, cents + 60));
     const carts = fc

@@ -158,7 +158,7 @@ it.each([
   expect(judged({ chances: [0.95, 0.05], bestBet: { chance: 0.95 } }, totals)?.rival).toBe(words);
 });
 
-it('The savings banner and the plan subtract the totals as displayed', () => {
+it('The savings banner and the plan compute savings from the displayed totals', () => {
   const stores = [
     store(1, { totalCents: 5_249, estimatedCount: 4 }),
     store(2, { totalCents: 5_951, estimatedCount: 4 }),
@@ -261,7 +261,7 @@ describe('Stores with missing items', () => {
   it('The details of an answer omit a store without any prices', () =>
     expect(gap(0, null)?.details).toEqual([]));
 
-  it('An answer counts many missing items instead of naming them', () => {
+  it('An answer gives the number of missing items if there are too many to name', () => {
     const { details = [], caution } =
       gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
     expect(details[0]).toMatch(/^Target is missing 4 items\. /);

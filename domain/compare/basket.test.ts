@@ -31,4 +31,4 @@ it('At the same price, the nearer basket comes first and an unknown distance com
   expect(sortBaskets([basket([5, 6], 100), { ...at(7, 80) }])[0]?.storeIds).toEqual([7]);
 });
 
-it('Ordering an empty list of baskets returns an empty list', () => expect(sortBaskets([])).toEqual([]));
+it('Sorting an empty list of baskets returns an empty list', () => expect(sortBaskets([])).toEqual([]));

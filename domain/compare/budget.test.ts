@@ -46,7 +46,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it('In a toss-up, the answer names stores that exceed a budget the first store meets', () => {
+it('In a toss-up, the answer names the stores over budget if the first store is within budget', () => {
   const near = (cents: number) => estimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({
@@ -60,7 +60,7 @@ it('In a toss-up, the answer names stores that exceed a budget the first store m
   expect(findTossUpsOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
 });
 
-it('The biggest lines are the three that cost the most at the store', () => {
+it('findMostExpensiveLines returns the three lines that cost the most at the store', () => {
   const lines = [1_00, 12_00, 3_00, 9_00].map((cents, index) => ({
     ...{ entryId: index + 1, quantity: 1 },
     prices: new Map([[7, estimatedPrice(cents, cents - 10, cents + 10)]]),

@@ -30,8 +30,8 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
   club: { priceCents: 2_000, size: 2, error: { line: 0, chain: 0, own: 0 }, ...change },
 });
 
-describe('clubWorth', () => {
-  it("A club's worth is a year's savings minus the fee", () => {
+describe('computeClubSavings', () => {
+  it("The savings from a club are the year's savings minus the fee", () => {
     // 12 × ($14 − $10) = $48. The interval is ±1.28/√9 of it, from nine purchases.
     expect(computeClubSavings([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
@@ -40,7 +40,7 @@ describe('clubWorth', () => {
     expect(computeClubSavings([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
   });
 
-  it("A club's worth counts the cost of food that would be thrown away", () => {
+  it('The savings from a club are reduced by food that would be thrown away', () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // At 52 a year, ten days use an eighth of the package, so each piece used costs $21.
@@ -50,7 +50,7 @@ describe('clubWorth', () => {
     });
   });
 
-  it('A club without known prices is never called worth its fee', () => {
+  it('A club without known prices is never said to be worth its fee', () => {
     expect(computeClubSavings([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
     expect(computeClubSavings([{ ...detergent, club: null }], 6_500)).toMatchObject({
       isWorthIt: false,
@@ -58,7 +58,7 @@ describe('clubWorth', () => {
     });
   });
 
-  it('A club is called worth its fee only if the whole 80 % interval is above zero', () => {
+  it('A club is said to be worth its fee only if the whole 80 % interval is above zero', () => {
     fc.assert(
       fc.property(items, fee, (list, feeCents) => {
         const { isWorthIt, cents, lowCents, highCents } = computeClubSavings(list, feeCents);
@@ -70,7 +70,7 @@ describe('clubWorth', () => {
     );
   });
 
-  it("A club's worth never improves with a higher fee, higher prices or less certain prices", () => {
+  it('The savings from a club never increase with a higher fee, higher prices or less certain prices', () => {
     fc.assert(
       fc.property(items, fee, share(1), (list, feeCents, more) => {
         const before = computeClubSavings(list, feeCents);
@@ -88,7 +88,7 @@ describe('clubWorth', () => {
     );
   });
 
-  it("A club's worth never falls when an item is added", () => {
+  it('The savings from a club never decrease when an item is added', () => {
     fc.assert(
       fc.property(items, item, fee, (list, one, feeCents) => {
         const [before, after] = [

@@ -29,7 +29,7 @@ describe('Comparison lines', () => {
     ],
   });
 
-  it("A comparison line prices all packages and skips stores that can't fill the entry", () => {
+  it("A comparison line has the price of all packages and leaves out stores that can't fill the entry", () => {
     const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
@@ -116,7 +116,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it("Totals use each state's tax rates, and different states leave the cheapest store uncertain", () => {
+  it("Totals use each state's tax rates, and the cheapest store is uncertain if the stores are in different states", () => {
     const { lines } = cartOf([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },

@@ -186,7 +186,7 @@ describe('Plan options', () => {
     );
   });
 
-  it('Each option of a plan shows its savings over a single stop', () => {
+  it('Each plan option shows its savings compared with a single stop', () => {
     const { frontier } = planShopping(
       cartOf([1, 1_000, 400, 1_000], [1, 1_000, 1_100, 900], [2, 500, 600, 600]),
     );
@@ -242,7 +242,7 @@ describe('Recommended plans', () => {
     expect(at(541)).toBe(1);
   });
 
-  it('The recommended plan adds no stop for uncertain savings', () => {
+  it("The recommended plan doesn't add a stop for uncertain savings", () => {
     const { stores, lines } = cartOf([1, 100, 1_400], [1, 1_400, 100]);
     const withRange = (spread: number) =>
       lines.map((line) => ({

@@ -41,7 +41,7 @@ describe('Short EBT balances', () => {
     expect(sharedLinesComparisons).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);
   });
 
-  it('All stops of a plan share one EBT balance', () => {
+  it('All stops in a plan share one EBT balance', () => {
     const split = cartOf([1, 50_00, 80_00], [1, 90_00, 40_00]);
     const lines = split.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     const { recommended } = planShopping({ ...split, lines, ebtBalanceCents: 60_00 });

@@ -35,7 +35,7 @@ describe('The usual weekly basket', () => {
     expect(idsOf(bought(1, ...days))).toEqual([]);
   });
 
-  it('The usual basket accepts intervals of five to ten days and a last purchase within three weeks', () => {
+  it('The usual basket includes items bought every five to ten days and within the last three weeks', () => {
     expect(idsOf(bought(1, 31, 26, 21))).toEqual([1]);
     expect(idsOf(bought(1, 32, 27, 22))).toEqual([]);
     expect(idsOf(bought(1, 20, 10, 0))).toEqual([1]);

@@ -13,4 +13,4 @@ it.each([
   ['Not Any brand', false],
   ['Kemps', false],
   ['', false],
-])('The brand %j stands for any brand: %j', (brand, expected) => expect(isAnyBrand(brand)).toBe(expected));
+])('isAnyBrand(%j) is %j', (brand, expected) => expect(isAnyBrand(brand)).toBe(expected));

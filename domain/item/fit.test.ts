@@ -85,7 +85,7 @@ describe('Packs that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('A request for brand %j can be filled by brand %j: %j', (brand, other, isSame) => {
+  ])('With %j requested and %j offered, whether the brand fits is %j', (brand, other, isSame) => {
     const found = checkFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),

@@ -38,8 +38,7 @@ it.each([
   ['Corner doesn’t carry diapers', true],
   ['Costco sells bulk packs, and we have no price for one there', false],
   ['No prices yet for this independent store', false],
-])("The reason %j means that the item isn't sold: %s", (reason, expected) =>
-  expect(isNotSoldReason(reason)).toBe(expected));
+])('isNotSoldReason(%j) is %s', (reason, expected) => expect(isNotSoldReason(reason)).toBe(expected));
 
 describe('Reasons for not estimating', () => {
   const offer = {
@@ -76,7 +75,7 @@ describe('Reasons for not estimating', () => {
     }
   });
 
-  it('A chain with few brands gets estimates only for private labels and loose food', () => {
+  it('A chain with few brands gets estimates only for its store brands and loose food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(noEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
@@ -86,7 +85,7 @@ describe('Reasons for not estimating', () => {
     expect(noEstimateReason({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
   });
 
-  it('A natural foods chain gets estimates only for premium brands, private labels and loose food', () => {
+  it('A natural foods chain gets estimates only for premium brands, its store brands and loose food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
     expect(noEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
@@ -106,7 +105,7 @@ describe('Reasons for not estimating', () => {
     expect(noEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
   });
 
-  it('A club gets estimates only for its private labels', () => {
+  it('A club gets estimates only for its store brands', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(noEstimateReason({ ...at, brand })).toBe(

@@ -59,8 +59,12 @@ describe('Sizes in typed list lines', () => {
   it.each(['pk', 'pack'])('A line with “3 %s” has a size of three pieces', (unit) =>
     expect(extractAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
 
-  it.each(['milk 1/2', '80/20 beef', '#10 can beans', '0 oz milk'])('The line %j contains no size', (text) =>
-    expect(extractAmount(text).amount.size).toBeNull());
+  it.each([
+    'milk 1/2',
+    '80/20 beef',
+    '#10 can beans',
+    '0 oz milk',
+  ])("The line %j doesn't contain a size", (text) => expect(extractAmount(text).amount.size).toBeNull());
 
   it('A line that ends with a number can still contain a size', () =>
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
@@ -157,6 +161,6 @@ describe('Vague amounts', () => {
     ['algunas manzanas', 'manzanas', true],
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
-  ])('No count is read from vague amounts and recipe amounts: %j', (text, rest, isVague) =>
+  ])('extractAmount returns no count for vague or recipe amounts: %j', (text, rest, isVague) =>
     expect(extractAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
 });

@@ -25,5 +25,5 @@ it.each([
   ['Diet Cola', 'gluten free cola', false],
   ['Sharp Cheddar', 'cheddar', false],
   ['Dietary Fiber', 'fiber', false],
-])("The product “%s” has a diet word that “%s” doesn't ask for: %j", (name, need, expected) =>
+])('hasUnrequestedDiet(“%s”, “%s”) is %j', (name, need, expected) =>
   expect(hasUnrequestedDiet(name, need)).toBe(expected));

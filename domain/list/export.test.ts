@@ -31,7 +31,7 @@ it.each([
   ['Any brand', true],
   ['Milk', false],
   ['', false],
-])('The import ignores the cell %j: %j', (cell, expected) => expect(isNonItemCell(cell)).toBe(expected));
+])('isNonItemCell(%j) is %j', (cell, expected) => expect(isNonItemCell(cell)).toBe(expected));
 
 describe('Spreadsheet rows', () => {
   it.each([

@@ -37,7 +37,8 @@ describe('Amounts in typed list lines', () => {
     'diapers size 4',
     'sunscreen SPF 50',
     'V8',
-  ])('The line %j contains no amount', (text) => expect(read(text).slice(1)).toEqual([null, null, null]));
+  ])("The line %j doesn't contain an amount", (text) =>
+    expect(read(text).slice(1)).toEqual([null, null, null]));
 
   it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('The line %j has a vague amount', (text) =>
     expect(parseListLine(text).isVague).toBe(true));
@@ -193,7 +194,7 @@ describe('Any line', () => {
     );
   });
 
-  it("A line that repeats for 10,000 characters doesn't hang the parser", () => {
+  it("A repetitive line of 10,000 characters doesn't hang the parser", () => {
     const needless = repetitiveLines.filter((text) => parseListLine(text).need === '');
     expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
   });
@@ -209,7 +210,7 @@ it.each([
   ['green beans 3 cans', 'canned green beans', 3],
   ['2 cans corn', 'canned corn', 2],
   ['4 cans black beans', 'black beans', 4],
-])('The list line “%s” needs %s, %i packages', (text, need, count) => {
+])('The list line “%s” asks for %s in %i packages', (text, need, count) => {
   expect(parseListLine(text)).toMatchObject({ need, count, isPackages: true });
 });
 

@@ -105,7 +105,7 @@ describe('Quantities in packages', () => {
   ])('%j sold in %s is read as quantity %d (doubt: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('A quantity of up to four non-food items counts packages', () => {
+  it('Up to four pieces of a nonfood item are read as packages', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);

@@ -28,6 +28,6 @@ it.each([
 ])('“%s” means one kind among %j', (need, names) =>
   expect(meansSeveralKinds(need, itemsOf(names))).toBe(false));
 
-it('“Gas” is not gas relief', () => {
+it("“Gas” doesn't mean gas relief", () => {
   expect(meansSeveralKinds('gas', itemsOf(['Gas Relief Tablets'], 'Personal Care'))).toBe(true);
 });

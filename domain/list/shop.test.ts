@@ -51,7 +51,7 @@ describe('Stops of a shopping trip', () => {
     ]);
   });
 
-  it('A shopping stop orders departments by the learned walk through the store', () => {
+  it("A shopping stop lists departments in the order of the shopper's usual route", () => {
     const walks = [
       { storeId: there, departments: ['Produce' as const] },
       { storeId: here, departments: ['Dairy' as const] },

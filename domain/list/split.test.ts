@@ -115,7 +115,7 @@ describe('Pasted lists', () => {
     );
   });
 
-  it("A list that repeats for 20,000 characters doesn't hang the parser", () => {
+  it("A repetitive list of 20,000 characters doesn't hang the parser", () => {
     const counts = repetitiveLists.map((text) => splitList(text).length);
     expect(counts).toEqual([4_000, 1, 1, 1, 2_000, 1, 4_000, 0, 0, 1, 1, 1]);
   });
@@ -124,7 +124,7 @@ describe('Pasted lists', () => {
 describe('Exported lists', () => {
   const milk = { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', category: 'Dairy', quantity: 2 };
 
-  it('A list exported as text or CSV is read back', () => {
+  it('A list exported as text or CSV can be pasted back in', () => {
     const read = (text: string) => splitList(text).map((piece) => parseListLine(piece.text));
     const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', hasNothingToBuy: false };
     expect(read(toTextList([milk], ['plums']))).toMatchObject([

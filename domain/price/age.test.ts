@@ -76,7 +76,7 @@ describe('Aging prices', () => {
 describe('The variance of an aging price', () => {
   it.each(
     pricingStrategies,
-  )('For the price habit %s, the variance of a price grows from zero with age', (habit) => {
+  )('With the pricing strategy %s, the variance of a price grows from zero with age', (habit) => {
     expect(ageVariance(habit, 0)).toBe(0);
     const months = [0, 30, 60, 90, 180, 360].map((days) => ageVariance(habit, days));
     expect(months).toEqual(months.toSorted((one, other) => one - other));

@@ -22,7 +22,7 @@ it.each([
   [19, 100, false],
   [19, null, true],
   [0, null, false],
-])('A price of %d cents is believable if %j was expected: %s', (cents, expected, isBelieved) =>
+])('isPlausible(%d, %j) is %s', (cents, expected, isBelieved) =>
   expect(isPlausible(cents, expected)).toBe(isBelieved));
 
 describe('Price ranges', () => {

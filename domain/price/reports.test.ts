@@ -246,7 +246,7 @@ describe('Reporters', () => {
     ],
     ['ten new prices since two false reports', { rejectedCount: 2 }, true],
     ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
-  ])('A reporter with %s (%j) is established: %s', (_record, given, is) => {
+  ])('With %s (%j), isEstablishedReporter is %s', (_record, given, is) => {
     expect(isEstablishedReporter({ ...established, ...given })).toBe(is);
   });
 
@@ -257,7 +257,7 @@ describe('Reporters', () => {
     [421, [400], true],
     [380, [399, 250], false],
     [380, [400, 361], true],
-  ])('A report of %i after %j was shown is new: %s', (cents, before, is) => {
+  ])('isNewPrice(%i, %j) is %s', (cents, before, is) => {
     expect(isNewPrice(cents, before)).toBe(is);
   });
 
@@ -267,7 +267,7 @@ describe('Reporters', () => {
     [65, [100], false],
     [64, [100], true],
     [100, [], false],
-  ])('A report of %i is far from an expected price of %j: %s', (cents, expected, is) => {
+  ])('isFarFromExpected(%i, %j) is %s', (cents, expected, is) => {
     expect(isFarFromExpected(cents, expected)).toBe(is);
   });
 });

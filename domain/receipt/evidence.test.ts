@@ -65,8 +65,7 @@ describe('Brands printed on receipt lines', () => {
     ['WHL MLK', 'Great Value', false],
     ['WHL MLK', 'Store brand', false],
     ['STORE BRAND MLK', 'Store brand', false],
-  ])('The receipt line %s names the brand %s: %s', (name, brand, is) =>
-    expect(mentionsBrand(name, brand)).toBe(is));
+  ])('mentionsBrand(“%s”, “%s”) is %s', (name, brand, is) => expect(mentionsBrand(name, brand)).toBe(is));
 
   it.each([
     ['GV LG EGGS 12CT', 'Great Value', false],
@@ -74,6 +73,6 @@ describe('Brands printed on receipt lines', () => {
     ['GV LG EGGS 12CT', 'Vital Farms', true],
     ['GV LG EGGS 18CT', 'Great Value', true],
     ['LG EGGS 12CT', 'Vital Farms', false],
-  ])('The receipt line %s contradicts the brand %s: %s', (name, brand, is) =>
+  ])('For the line “%s” and the brand “%s”, contradictsItem is %s', (name, brand, is) =>
     expect(contradictsItem(name, { brand, unit: 'dozen' }, ['great value', 'lucerne'])).toBe(is));
 });

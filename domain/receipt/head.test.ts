@@ -85,7 +85,7 @@ describe('Chains of receipts', () => {
     ['A', 'A', false],
     ['99', '99', true],
     ['Market Basket', 'BASKET', false],
-  ])('The chain %s is found in “%s”: %s', (name, line, is) =>
+  ])('For the chain “%s” and the line “%s”, mentionsChain is %s', (name, line, is) =>
     expect(mentionsChain(['', line], name)).toBe(is));
 
   it('A chain with a short name is searched for only in the header of a receipt', () => {

@@ -67,7 +67,7 @@ describe('Stores of receipts', () => {
     expect(findReceiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
-it('The chain that a receipt names first is its store, even if it also names its owner', () => {
+it('The first chain named on a receipt is its store, even if the parent company is named too', () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Salt Lake City', 'UT', '84102') },
     { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },

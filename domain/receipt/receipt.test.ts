@@ -117,7 +117,7 @@ describe('Receipts', () => {
     ['GIFT CARD SAVINGS -1.00', false],
     ['YOU SAVED 1.00-', false],
     ['SC 1.00-', false],
-  ])(`The reduction "%s" needs the chain's card: %s`, (reduction, isMember) => {
+  ])(`isMemberReduction("%s") is %s`, (reduction, isMember) => {
     expect(till('SODA   6.98', reduction, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
       lines: [
         { name: 'SODA', priceCents: 598, regularCents: 698, isMember },
@@ -190,7 +190,7 @@ describe('Receipts', () => {
     });
   });
 
-  it("A receipt that repeats for 100,000 characters doesn't hang the parser", () => {
+  it("A repetitive receipt of 100,000 characters doesn't hang the parser", () => {
     const problems = repetitiveReceipts.map((text) => parseReceipt(text).problem);
     expect(problems).toEqual(['no-prices', 'no-prices', 'no-prices', 'no-prices', null, 'no-prices']);
   });

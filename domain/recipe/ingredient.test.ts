@@ -130,7 +130,8 @@ describe('Ingredients', () => {
     '1 cup',
     '½ lb.',
     '2 cans',
-  ])('The recipe line %j contains no ingredient', (text) => expect(parseIngredients(text)).toEqual([]));
+  ])("The recipe line %j doesn't contain an ingredient", (text) =>
+    expect(parseIngredients(text)).toEqual([]));
 
   it("An ingredient's amount is a range only if the range is ascending", () => {
     const fromOf = (line: string) => parseIngredients(line)[0]?.amount?.from;
@@ -190,7 +191,7 @@ describe('Ingredients', () => {
     );
   });
 
-  it("An ingredient line that repeats for 5,000 characters doesn't hang the parser", () => {
+  it("A repetitive ingredient line of 5,000 characters doesn't hang the parser", () => {
     const counts = repetitiveIngredients.map((text) => parseIngredients(text).length);
     expect(counts).toEqual([0, 0, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1]);
   });

@@ -37,13 +37,13 @@ const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 
 const read = (...text: string[]) => parseRecipeText(text.join('\n'));
 
 describe('Pasted recipes', () => {
-  it('A pasted recipe has the lines between its heading and the directions', () => {
+  it('A pasted recipe keeps the lines between its heading and the directions', () => {
     const text = `Best Cake\nServes 8\nPrint\n\nIngredients\n1x 2x 3x\n${lines.join('\n')}\n\nDirections\n1. Mix the flour well.`;
     expect(parseRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
     expect(isRecipeText(text)).toBe(true);
   });
 
-  it('A pasted recipe without a heading has all lines that look like ingredients', () => {
+  it('A pasted recipe without a heading keeps all lines that look like ingredients', () => {
     expect(read(...lines).ingredients).toEqual(lines);
     expect(read('Best Cake', '2 cups flour', '3 eggs', 'Preheat the oven to 350 degrees.')).toEqual({
       title: 'Best Cake',
@@ -54,7 +54,7 @@ describe('Pasted recipes', () => {
     expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
   });
 
-  it('A pasted recipe without a heading may have lines with a period inside', () => {
+  it('A pasted recipe without a heading keeps lines with a period inside', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 

@@ -48,4 +48,4 @@ it.each([
   ['Agua caliente', true],
   ['coconut water', false],
   ['salt', false],
-])('The ingredient %s is never bought: %s', (name, expected) => expect(isNeverBought(name)).toBe(expected));
+])('isNeverBought(“%s”) is %s', (name, expected) => expect(isNeverBought(name)).toBe(expected));

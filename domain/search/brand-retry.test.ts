@@ -33,7 +33,7 @@ it('A result with all typed words never counts as a different product', () => {
   expect(isOtherProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
-it('Only makers with few products are searched for again', () => {
+it('Only brands with few products are searched for again', () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
   expect(listBrandsToRetry(kept, plan('kroger total'), vocabulary)).toEqual([]);
@@ -41,7 +41,7 @@ it('Only makers with few products are searched for again', () => {
   expect(listBrandsToRetry(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
-it("A result counts as made by a typed maker only if its brand begins with the maker's name", () => {
+it("isOfTypedBrand is true only if the result's brand begins with the typed brand", () => {
   const [maker] = plan('colgate total');
   const makers = maker === undefined ? [] : [maker];
   expect(isOfTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);

@@ -28,7 +28,7 @@ describe('Typed words', () => {
     ['baking', 'Flour', 'Bake Shop', null],
     ['shop baking', 'Flour', 'Bake Shop', 'meant'],
     ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
-  ])('A search for “%s” matches the row “%s” of brand “%s”: %s', (typed, name, brand, had) =>
+  ])('Matching “%s” with the row “%s” of brand “%s” gives %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), groupOf(typed))).toBe(had));
 
   it('A typed word matches a row by any of its meanings', () => {
@@ -49,7 +49,7 @@ describe('Typed words', () => {
     ['no salt added', 'Beans, No Salt, Added Fiber', 'meant'],
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
-  ])('The words of the dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
+  ])('Matching the dietary phrase “%s” with “%s” gives %s', (typed, name, had) =>
     expect(matchRow(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
 
   it("A dietary phrase can't be split between name and brand", () => {
@@ -61,7 +61,7 @@ describe('Typed words', () => {
     ['mil', 'Oat Milk', 'Acme', 'begins'],
     ['mil', 'Beer', 'Old Miller', 'begins'],
     ['mil', 'Nullo Semilla', 'Acme', null],
-  ])('The prefix “%s” matches the row “%s” of brand “%s”: %s', (typed, name, brand, had) =>
+  ])('Matching the prefix “%s” with the row “%s” of brand “%s” gives %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), begun(typed))).toBe(had));
 
   it.each([
@@ -80,7 +80,7 @@ describe('Typed words', () => {
     ['flouwer', ['flow'], 'Flowers', 'Acme', 'corrected'],
     ['flouwer', ['flow'], 'Flowerpot', 'Acme', null],
     ['flouwer', ['flow'], 'Low', 'Acme', null],
-  ])('The typo “%s” with corrections %j matches the row “%s” of brand “%s”: %s', (typed, corrections, name, brand, had) =>
+  ])('Matching the typo “%s”, corrected to %j, with the row “%s” of brand “%s” gives %s', (typed, corrections, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
   it("A product word with a typo matches a brand only by the brand's first word", () => {
@@ -104,7 +104,7 @@ describe('Typed words', () => {
     ['12', '12% Cream', '1 pt', null],
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
-  ])('The typed number “%s” matches “%s” in the size %s: %s', (typed, name, unit, had) =>
+  ])('Matching the number “%s” with “%s” in the size %s gives %s', (typed, name, unit, had) =>
     expect(matchRow(rowOf(name, { unit }), groupOf(typed))).toBe(had));
 
   it('A typed word is a percentage only if it is a number', () => {
@@ -128,7 +128,7 @@ describe('Typed words', () => {
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
-  ])('A search for “%s” matches “%s” of brand %s in the category %s: %s', (typed, name, brand, category, had) =>
+  ])('Matching “%s” with “%s” of brand %s in the category %s gives %s', (typed, name, brand, category, had) =>
     expect(matchRow(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
 });
 
@@ -139,7 +139,7 @@ it.each([
   ['mm', 'Mmmm Candy', "M&M's", false],
   ['mm', 'Mmmm Candy', 'Acme', true],
   ['sal', 'Candy', 'Acme', false],
-])('The prefix “%s” matches only the beginning of a word in “%s” by “%s”: %j', (typed, name, brand, expected) => {
+])('For the prefix “%s” and the item “%s” by “%s”, isPrefixMatch is %j', (typed, name, brand, expected) => {
   expect(isPrefixMatch(rowOf(name, { brand }), begun(typed))).toBe(expected);
   expect(isPrefixMatch(rowOf(name, { brand }), groupOf(typed))).toBe(false);
 });
@@ -162,14 +162,14 @@ it.each([
   ['beer', 'Light Beer', true],
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
-])('The word “%s” is the product itself in “%s”: %j', (typed, name, expected) =>
+])('For the word “%s” and the name “%s”, isProductItself is %j', (typed, name, expected) =>
   expect(isProductItself(rowOf(name).name, groupOf(typed))).toBe(expected));
 
 it.each([
   ['Reduced Fat Cream Cheese', true],
   ['Reduced Fat Cottage Cheese', true],
   ['Reduced Fat Cheddar Cheese', false],
-])('For the search “reduced fat cheese”, “%s” is a different product: %s', (name, expected) => {
+])('For the search “reduced fat cheese” and the item “%s”, isOtherCompound is %s', (name, expected) => {
   const groups = [groupOf('reduced fat', { isCondition: true }), groupOf('cheese')];
   expect(isOtherCompound(rowOf(name), groups)).toBe(expected);
   expect(isOtherCompound(rowOf(name), [...groups, groupOf('cream'), groupOf('cottage')])).toBe(false);

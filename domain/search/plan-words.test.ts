@@ -26,7 +26,7 @@ it.each([
   [['12', 'ct'], false],
   [['12a'], false],
   [['a12'], false],
-])('The words %j count as a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
+])('isNumber(%j) is %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
 
 describe('Item counts of words', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('Brand words', () => {
     ['berries', { berry: 50, berrie: 10 }, false],
     ['berries', { berry: 10, berrie: 50 }, true],
     ['trader joes', { trader: 5, joes: 5 }, false],
-  ])('The word “%s” among %j is recognized as a brand: %j', (text, words, isBrand) =>
+  ])('For the word “%s” among %j, isBrand is %j', (text, words, isBrand) =>
     expect(first(text, words as Record<string, number>).isBrand).toBe(isBrand));
 });
 

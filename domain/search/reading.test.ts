@@ -51,7 +51,7 @@ describe('Product names', () => {
     ['Low Carb Wraps', true],
     ['Sharp Cheddar', false],
     ['Dietary Fiber', false],
-  ])('The name “%s” is dietary: %j', (name, isSpecial) =>
+  ])('For the name “%s”, isSpecial is %j', (name, isSpecial) =>
     expect(parseNameWords(name).isSpecial).toBe(isSpecial));
 
   it('A product name is read as written, in singular and as stems', () => {

@@ -81,8 +81,7 @@ it.each([
   ['12 ct / 16.9 fl oz', '16.9 oz', true],
   ['each', '1', false],
   ['1 lb', 'lb', false],
-])('The size “%s” contains the number of “%s”: %j', (unit, text, expected) =>
-  expect(hasNumber(unit, text)).toBe(expected));
+])('hasNumber(“%s”, “%s”) is %j', (unit, text, expected) => expect(hasNumber(unit, text)).toBe(expected));
 
 it.each([
   ['  whole milk  half   gallon ', 'whole milk', 'half gallon'],

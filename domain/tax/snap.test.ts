@@ -102,7 +102,7 @@ describe('States with a former SNAP rule', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
-  it("A state's former SNAP rule turns a yes into a question and never into a no", () => {
+  it("A state's former SNAP rule changes “yes” to “ask” and never to “no”", () => {
     expect([snapEligibility(cola, 'OK'), snapEligibility(bar, 'OK')]).toEqual(['ask', 'ask']);
     expect([snapEligibility(cola, 'UT'), snapEligibility(bar, 'UT')]).toEqual(['ask', 'yes']);
     expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);
@@ -124,7 +124,7 @@ describe('Territories', () => {
   const beans = { category: 'Pantry', name: 'Black Beans' } as const;
   const beer = { category: 'Beverages', name: 'Light Beer' } as const;
 
-  it('A territory with NAP instead of SNAP gets a question for all food', () => {
+  it('In a territory with NAP instead of SNAP, the answer is “ask” for all food', () => {
     for (const state of ['PR', 'AS', 'MP']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['ask', 'no']);
     }
@@ -133,7 +133,7 @@ describe('Territories', () => {
     );
   });
 
-  it('A territory with SNAP gets the federal answer', () => {
+  it('In a territory with SNAP, the federal answer applies', () => {
     for (const state of ['GU', 'VI']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['yes', 'no']);
       expect(stateSnapText(state, state)).toBeNull();

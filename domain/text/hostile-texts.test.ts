@@ -104,7 +104,7 @@ const hostile = (unit: string, characters: number) => `a${unit.repeat(characters
 describe('Adversarial input', () => {
   it.each(
     Object.keys(readers),
-  )('Reading adversarial input with %s takes steps in proportion to its length', (name) => {
+  )('Parsing adversarial input with %s takes a number of steps proportional to its length', (name) => {
     const read = readers[name] ?? (() => undefined);
     for (const unit of units) {
       const [half, whole] = [5_000, 10_000].map((size) => lettersSeen(() => read(hostile(unit, size))));

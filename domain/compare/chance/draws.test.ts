@@ -38,8 +38,8 @@ it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
   expect(generateQuasirandomDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
 });
 
-describe('Cholesky roots', () => {
-  it('The Cholesky root multiplied by its transpose gives the covariance', () => {
+describe('Cholesky factors', () => {
+  it('The Cholesky factor multiplied by its transpose gives the covariance', () => {
     const root = choleskyFactor([
       [4, 2],
       [2, 5],
@@ -50,7 +50,7 @@ describe('Cholesky roots', () => {
     ]);
   });
 
-  it('The Cholesky root treats values far below the scale of the matrix as zero', () => {
+  it('The Cholesky factor treats values far below the scale of the matrix as zero', () => {
     expect(choleskyFactor([[1e-6]])).toEqual([[1e-3]]);
     const [first, second] = choleskyFactor([
       [0.01, 0.03],
@@ -59,7 +59,7 @@ describe('Cholesky roots', () => {
     expect([first, second?.[1]]).toEqual([[0.1, 0], 0]);
   });
 
-  it('The Cholesky root handles fully correlated rows and zero-variance rows', () => {
+  it('The Cholesky factor handles fully correlated rows and zero-variance rows', () => {
     expect(
       choleskyFactor([
         [9, 9],

@@ -11,7 +11,7 @@ describe('The normal distribution', () => {
     [1.96, 0.975],
     [3, 0.99865],
     [-1, 0.15866],
-  ])('A standard normal number is below %d with probability %d', (z, chance) => {
+  ])('normalCdf(%d) is %d', (z, chance) => {
     expect(normalCdf(z)).toBeCloseTo(chance, 5);
   });
 

@@ -27,7 +27,7 @@ describe('The variance of a sum of prices', () => {
     expect(varianceOfSum(level)).toBeCloseTo(0);
   });
 
-  it('The variance of a sum includes unknown local tax, which the stores of a state share', () => {
+  it('The variance of a sum includes unknown local tax, which stores in the same state share', () => {
     const rates = { food: 0, candy: 0, soda: 0, general: 6_000 };
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });

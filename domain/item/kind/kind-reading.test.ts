@@ -67,7 +67,7 @@ describe('Product names', () => {
     '12',
     'Milk Free',
     'Original',
-  ])('The name %j contains no product', (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
+  ])("The name %j doesn't contain a product", (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
 
   it('A product name can take extra qualifiers from its brand', () => {
     const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;

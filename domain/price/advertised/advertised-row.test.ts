@@ -152,11 +152,11 @@ it.each([
   { isOrganic: true },
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
-])('Advertised weeks that differ in %j are never joined', (other) => {
+])('Advertised prices that differ in %j are never merged', (other) => {
   expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('Joined packs keep the name of the pack in the most stores, or of the first of these', () => {
+it('Merged packs keep the name of the pack sold in the most stores, or of the first if several tie', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),

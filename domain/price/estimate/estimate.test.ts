@@ -68,7 +68,7 @@ describe('Estimates from averages', () => {
     );
   });
 
-  it("A chain's own label is estimated at its typical price, without adjusting for price level or region", () => {
+  it("A chain's store brand is estimated at its typical price, without adjusting for price level or region", () => {
     const pods = product({ brandTier: 'store', isOwnLabel: true }, 4_499);
     for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
       const { priceCents, error, basis } = estimatePrice(pods, place);
@@ -90,7 +90,7 @@ describe('Estimates from averages', () => {
     expect(cents(own, at(null))).toBe(spread(1.28));
   });
 
-  it('Estimates differ most between chains for private labels and least for loose food', () => {
+  it('Estimates differ most between chains for store brands and least for loose food', () => {
     const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
     const [loose, makers, own] = things.map((thing) => {
       const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));
@@ -136,7 +136,7 @@ describe('Estimates from averages', () => {
     );
   });
 
-  it('The regional factor of the West applies to official averages only', () => {
+  it("The West's regional factor applies only to official averages", () => {
     expect(cents(milk({ isLoose: true }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_140);
     expect(cents(milk({ isLoose: true, blsCode: '714233' }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_100);
     expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);

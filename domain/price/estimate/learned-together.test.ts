@@ -82,7 +82,7 @@ describe('Prices that a shopper enters at two stores', () => {
     );
   });
 
-  it("Prices entered at two stores make a third store's estimates more accurate in simulated worlds", () => {
+  it("Prices entered at two stores make a third store's estimates more accurate in simulations", () => {
     const dice = diceOf(39, 'third store');
     const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
     const normal = () => boxMullerTransform(share(), share())[0];
@@ -170,7 +170,7 @@ describe('Levels learned from own prices', () => {
     expect(offset).toBeLessThan(0.1);
   });
 
-  it('A learned price level ignores old prices, impossible prices and private labels', () => {
+  it('A learned price level ignores old prices, impossible prices and store brands', () => {
     expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
     expect(learnChainLevels(all(8), now).size).toBe(0);
     const label = {
@@ -180,7 +180,7 @@ describe('Levels learned from own prices', () => {
     expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
-  it('A learned price level lies between contradictory prices of one store and day', () => {
+  it('A learned price level lies between contradictory prices from the same store and day', () => {
     const offsetOf = (seen: readonly ProductObservation[]) =>
       learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);

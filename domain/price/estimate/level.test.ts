@@ -85,7 +85,7 @@ describe('Prices seen at other chains', () => {
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it("An observation is weaker evidence about a label if the level of the label's chain is uncertain", () => {
+  it("An observation is weaker evidence about a store brand if its chain's price level is uncertain", () => {
     const label = product({ isOwnLabel: true });
     const variance = (levelError: number) =>
       evidenceFor(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;

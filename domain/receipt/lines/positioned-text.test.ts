@@ -75,7 +75,7 @@ describe('Text from positioned letters', () => {
       'ABBBB C',
     ],
     ['limits the width of a page', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
-  ])('Reading positioned text %s', (_rule, pieces, text) => {
+  ])('joinPositionedText %s', (_rule, pieces, text) => {
     expect(joinPositionedText(pieces)).toBe(text);
   });
 
@@ -113,7 +113,7 @@ describe('Text from positioned letters', () => {
       ],
       5,
     ],
-  ] as const)('Reading positioned text takes the letter width from %s', (_which, widths, letter) => {
+  ] as const)('joinPositionedText takes the letter width from %s', (_which, widths, letter) => {
     const above = widths.map(([text, width], index) => ({ ...at(0, 100 + 20 * index, text), width }));
     const line = joinPositionedText([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
       .split('\n')
