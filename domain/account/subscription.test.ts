@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isPaymentOverdue,
   isSubscriptionOpen,
   mergeSnapshots,
   type SubscriptionSnapshot,
@@ -226,4 +227,8 @@ describe('Snapshots of a subscription', () => {
     }
     expect(mergeSnapshots([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
   });
+});
+
+it('A payment is overdue for subscriptions that are past due, unpaid or paused, and for no others', () => {
+  expect(subscriptionStatuses.filter(isPaymentOverdue).toSorted()).toEqual(['past_due', 'paused', 'unpaid']);
 });

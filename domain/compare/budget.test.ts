@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   budgetText,
+  computeTaxSaved,
+  earlierSpendingText,
   findMostExpensiveLines,
   findTossUpsOverBudget,
   listBudgetText,
@@ -10,7 +12,7 @@ import {
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { approximateUsd, formatApproximateParts } from '#domain/price/approximate-usd.ts';
-import { estimatedPrice } from '#tests/support/random-cart.ts';
+import { cartOf, estimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
   it('EBT pays at most its balance, and only for eligible items', () => {
@@ -130,4 +132,25 @@ it("The budget is compared with the list's total as displayed", () => {
   expect(listBudgetText({ ...sixty, spentThisWeekCents: 10_00 }, 54_40, false)).toBe(
     'Whole list: $54.40, $4.40 over',
   );
+});
+
+it('Earlier spending of the week is stated with its limits', () => {
+  expect(earlierSpendingText(41_20)).toMatch(/^Your earlier receipts since Sunday add up to \$41/);
+});
+
+it('Tax is saved only on the part of a SNAP line that the EBT balance leaves', () => {
+  const cart = cartOf([1, 1_000], [1, 500]);
+  const lines = cart.lines.map((line, index) => ({ ...line, isPaidBySnap: index === 0 }));
+  const saved = (savesCents: number, entryId: number, ebtBalanceCents: number | null | undefined) => {
+    const compared = { ...cart, lines, ebtBalanceCents };
+    const [total] = compareStores(compared).stores;
+    if (total === undefined) throw new Error('A store is compared');
+    return computeTaxSaved(savesCents, entryId, { cart: compared, total });
+  };
+  expect(saved(400, 1, 0)).toBe(32);
+  expect(saved(400, 1, 900)).toBe(8);
+  expect(saved(400, 1, 1_000)).toBe(0);
+  expect(saved(400, 1, null)).toBe(0);
+  expect(saved(400, 1, undefined)).toBe(0);
+  expect(saved(400, 2, 0)).toBe(0);
 });

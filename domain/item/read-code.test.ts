@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computePriceCheckDigit, expandUpcE, parseProductCode, toGtin14 } from '#domain/item/gtin.ts';
+import {
+  codeProblemText,
+  computePriceCheckDigit,
+  expandUpcE,
+  parseProductCode,
+  toGtin14,
+} from '#domain/item/gtin.ts';
+import { parsePluGtin } from '#domain/item/plu.ts';
 
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
@@ -114,3 +121,16 @@ describe('Reading codes', () => {
     );
   });
 });
+
+it('A GTIN of zeros and a produce number names the produce', () => {
+  expect(parsePluGtin('00000000004011')).toEqual({ name: 'Bananas', isOrganic: false });
+  expect(parsePluGtin('00000000094011')).toEqual({ name: 'Bananas', isOrganic: true });
+  expect(parsePluGtin('00000000009999')).toBeNull();
+  expect(parsePluGtin('00036000291452')).toBeNull();
+});
+
+it.each([
+  [{ kind: 'book' }, 'This is a book or magazine, not a grocery item.'],
+  [{ kind: 'wrong', reason: 'plu' }, 'We don’t know this produce number. Search by name instead.'],
+] as const)('The code %j gets the explanation “%s”', (code, text) =>
+  expect(codeProblemText(code)).toBe(text));

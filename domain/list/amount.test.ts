@@ -164,3 +164,9 @@ describe('Vague amounts', () => {
   ])('extractAmount returns no count for vague or recipe amounts: %j', (text, rest, isVague) =>
     expect(extractAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
 });
+
+it.each([
+  ['3-4 carrots', 'carrots', 4],
+  ['4-3 carrots', '4-3 carrots', null],
+])('Two numbers are a range of counts only if the second is higher: %j', (text, rest, count) =>
+  expect(extractAmount(text)).toMatchObject({ rest, amount: { count } }));

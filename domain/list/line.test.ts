@@ -225,4 +225,5 @@ it.each([
 it('A line for many pounds of turkey means a whole turkey', () => {
   expect(parseListLine('turkey 14 lb').need).toBe('whole turkey');
   expect(parseListLine('turkey 2 lb').need).toBe('turkey');
+  expect(parseListLine('turkey').need).toBe('turkey');
 });

@@ -88,3 +88,11 @@ it('Every member can check off lines, and only owners and editors can change the
   const allowed = listRoles.map((role) => kinds.filter((kind) => mayApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
 });
+
+it('Lines at the same position are shown in the same order to every member', () => {
+  const [one, other] = [by(1, add('a')), by(2, add('b'))];
+  const order = (...changes: ReturnType<typeof by>[]) =>
+    listVisibleLines(listAfter(...changes)).map(({ line }) => line);
+  expect(order(one, other)).toEqual(['a', 'b']);
+  expect(order(other, one)).toEqual(['a', 'b']);
+});

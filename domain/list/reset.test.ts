@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { guessTimeZone, nextReset } from '#domain/list/reset.ts';
+import { guessTimeZone, nextReset, shopperTimeZone } from '#domain/list/reset.ts';
 
 describe('Time zones of locations', () => {
   it.each([
@@ -58,4 +58,11 @@ describe('Weekly resets of lists', () => {
       }),
     );
   });
+});
+
+it("A shopper's time zone is the device's, or else the location's", () => {
+  const location = { lat: 39.7, lng: -105 };
+  expect(shopperTimeZone({ timeZone: 'America/New_York', location })).toBe('America/New_York');
+  expect(shopperTimeZone({ timeZone: null, location })).toBe('America/Denver');
+  expect(shopperTimeZone({ timeZone: null, location: null })).toBe('America/Chicago');
 });

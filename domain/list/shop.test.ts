@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   applyShopOperations,
   computeShopTotals,
+  createResetOperations,
   groupIntoStops,
+  isTripDone,
   listShopRows,
   type ShopLine,
   type ShopOperation,
@@ -267,6 +269,35 @@ describe('Shopping operations', () => {
         ]);
         expect(shown.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
       }),
+    );
+  });
+});
+
+describe('The end of a shopping trip', () => {
+  const rowsAfter = (shopLines: ShopLine[], ...operations: ShopOperation[]) =>
+    listShopRows(groupIntoStops(shopLines, applyShopOperations([], operations), [here, there]));
+
+  it('A trip is done once each line is checked off or was missing at every store', () => {
+    expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
+    expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
+    const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
+    expect(isTripDone(rowsAfter([milk, plums], ...both))).toBe(true);
+    expect(isTripDone(rowsAfter([plums], operationOf('not-here', 'item-2')))).toBe(false);
+  });
+
+  it('Resetting a trip unchecks its lines and forgets where they were missing', () => {
+    const operations = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
+    const reset = createResetOperations(rowsAfter([milk, plums], ...operations));
+    expect(reset).toEqual([
+      { kind: 'untick', line: 'item-1', storeId: here },
+      { kind: 'back', line: 'item-2', storeId: here },
+    ]);
+    const state = applyShopOperations(
+      applyShopOperations([], operations),
+      reset.map((operation, index) => ({ id: `reset ${index}`, ...operation })),
+    );
+    expect(groupIntoStops([milk, plums], state, [here, there])).toEqual(
+      groupIntoStops([milk, plums], [], [here, there]),
     );
   });
 });

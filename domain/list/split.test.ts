@@ -22,6 +22,7 @@ describe('Pasted lists', () => {
     ['milk<br>eggs<p class=a>bread</p>tea', ['milk', 'eggs', 'bread', 'tea']],
     ['<b>milk</b>, <i>eggs</i>', ['milk', 'eggs']],
     ['a &lt; b&nbsp;c &gt; &quot;d&quot;', ['a < b c > "d"']],
+    ['M&Ms &pea;', ['M&Ms &pea']],
     ['milk\u2028eggs\u2029bread\vtea\ftofu', ['milk', 'eggs', 'bread', 'tea', 'tofu']],
     ['milk،eggs、bread，tea', ['milk', 'eggs', 'bread', 'tea']],
     ['milk ✓ eggs', ['milk', '✓ eggs']],

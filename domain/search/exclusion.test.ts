@@ -21,3 +21,7 @@ it('An exclusion matches a word in name or brand, singular or plural', () => {
   expect(isExcluded({ name: 'Whole Milk', brand: 'Kemps' }, ['chocolate'])).toBe(false);
   expect(isExcluded({ name: 'Mixed Nuts', brand: 'Planters' }, ['nut'])).toBe(true);
 });
+
+it('A search without exclusions excludes nothing', () => {
+  expect(isExcluded({ name: 'Chocolate Milk', brand: 'Nesquik' }, [])).toBe(false);
+});

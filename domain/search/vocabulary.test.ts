@@ -7,6 +7,7 @@ import {
   findCompletions,
   findCorrections,
   isBrandWord,
+  isOnlyInBrands,
 } from '#domain/search/vocabulary.ts';
 
 const counts = {
@@ -210,4 +211,14 @@ describe('Candidates for corrections', () => {
       }),
     );
   });
+});
+
+it('A word is only in brands if no item has it in its name', () => {
+  const words = [
+    { word: 'rxbar', itemCount: 4, brandCount: 4 },
+    { word: 'kroger', itemCount: 9, brandCount: 8 },
+    { word: 'milk', itemCount: 9, brandCount: 0 },
+  ];
+  const isOnly = (word: string) => isOnlyInBrands(buildVocabulary(words), word);
+  expect(['rxbar', 'kroger', 'milk', 'xylophone'].map(isOnly)).toEqual([true, false, false, false]);
 });
