@@ -1,12 +1,12 @@
 import { createQueryClient } from './api/query.ts';
 import { setUser } from './features/auth/user-query.ts';
-import { createReadyPage, type ReadyPageProps } from './ready-page.tsx';
 import { LandingPage } from './routes/landing-page.tsx';
+import { createStandalonePage, type StandalonePageProps } from './standalone-page.tsx';
 
 export { loadLandingParts } from './routes/landing-page.tsx';
 
-export function createLanding(ready: ReadyPageProps) {
+export function createLandingPage(ready: StandalonePageProps) {
   const queryClient = createQueryClient();
   setUser(queryClient, null);
-  return createReadyPage(ready, queryClient, <LandingPage />);
+  return createStandalonePage(ready, queryClient, <LandingPage />);
 }

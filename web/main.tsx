@@ -9,9 +9,9 @@ import { readPageData } from './api/page-data.ts';
 import { takeEarlyClicks } from './lib/early-input.ts';
 import { setNavigateHandler } from './lib/go-to.ts';
 import { applyTheme, readTheme } from './lib/theme.ts';
-import { loadApp } from './ready-page.tsx';
+import { loadApp } from './standalone-page.tsx';
 import { readAdIds } from './ui/ad-slot.tsx';
-import { MissingPart } from './ui/missing-part.ts';
+import { ChunkLoadError } from './ui/chunk-load-error.ts';
 
 applyTheme(readTheme());
 try {
@@ -30,7 +30,7 @@ const options = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
     // A missing part reports its own failure, and the rest of the page works.
-    if (!(error.cause instanceof MissingPart || isHydrationRetry.test(error.message))) reportError(error);
+    if (!(error.cause instanceof ChunkLoadError || isHydrationRetry.test(error.message))) reportError(error);
   },
 };
 
@@ -76,19 +76,19 @@ async function start(): Promise<void> {
   const ready = { data, ads: readAdIds(), here: location.pathname + location.search };
   const shopper = findShopper(data);
   if (shopper !== null) {
-    const { createShopper } = await import('./shopper.tsx');
-    return renderReady(createShopper(ready, shopper));
+    const { createShopperPage } = await import('./shopper.tsx');
+    return renderReady(createShopperPage(ready, shopper));
   }
   if (data.shows === 'shared-list') {
-    const { createSharedList } = await import('./shared-list.tsx');
-    return hydrate(createSharedList(ready));
+    const { createSharedListPage } = await import('./shared-list.tsx');
+    return hydrate(createSharedListPage(ready));
   }
   if (data.shows === 'landing') {
-    const { createLanding, loadLandingParts } = await import('./landing.tsx');
+    const { createLandingPage, loadLandingParts } = await import('./landing.tsx');
     await loadLandingParts();
     // A returning visitor sees their own demo. The one in the HTML is hidden.
-    if (html.dataset.demo !== 'own') return hydrate(createLanding(ready));
-    renderReady(createLanding(ready));
+    if (html.dataset.demo !== 'own') return hydrate(createLandingPage(ready));
+    renderReady(createLandingPage(ready));
     delete html.dataset.demo;
     return;
   }

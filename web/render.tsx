@@ -1,17 +1,17 @@
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import type { RenderPage } from '#contract/page-data.ts';
-import { createLanding } from './landing.tsx';
-import type { ReadyPageProps } from './ready-page.tsx';
+import { createLandingPage } from './landing.tsx';
 import { HomeShell } from './routes/home-shell.tsx';
-import { createSharedList } from './shared-list.tsx';
+import { createSharedListPage } from './shared-list.tsx';
+import type { StandalonePageProps } from './standalone-page.tsx';
 
 /** React puts image preloads before the page, but no image here is urgent. */
 const preloads = /^(<link rel="preload"[^>]*>)+/;
 
-function elementOf(ready: ReadyPageProps): ReactNode {
+function elementOf(ready: StandalonePageProps): ReactNode {
   if (ready.data.shows === 'home') return <HomeShell data={ready.data} />;
-  const create = ready.data.shows === 'landing' ? createLanding : createSharedList;
+  const create = ready.data.shows === 'landing' ? createLandingPage : createSharedListPage;
   return create(ready).element;
 }
 

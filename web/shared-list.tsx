@@ -5,10 +5,10 @@ import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { setUser } from './features/auth/user-query.ts';
 import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
-import { createReadyPage, type ReadyPageProps } from './ready-page.tsx';
 import { SharedListPage } from './routes/shared-list-page.tsx';
+import { createStandalonePage, type StandalonePageProps } from './standalone-page.tsx';
 
-export function createSharedList(ready: ReadyPageProps) {
+export function createSharedListPage(ready: StandalonePageProps) {
   const { answers } = ready.data;
   const [list] = Object.entries(answers).flatMap(([address, answer]) =>
     address === CURRENT_USER_PATH ? [] : [answer as SharedList],
@@ -19,5 +19,5 @@ export function createSharedList(ready: ReadyPageProps) {
   queryClient.setQueryData(sharedListQuery(list.id).queryKey, list);
   setUser(queryClient, user);
   recheckCachedPage(queryClient);
-  return createReadyPage(ready, queryClient, <SharedListPage listId={list.id} />);
+  return createStandalonePage(ready, queryClient, <SharedListPage listId={list.id} />);
 }

@@ -11,9 +11,9 @@ import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { rememberSignedIn } from './features/auth/session-hint.ts';
 import { setUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
-import { createReadyPage, type ReadyPageProps } from './ready-page.tsx';
 import { HomePage } from './routes/home.tsx';
 import { needsTaxRules, taxRulesQuery } from './routes/taxing.ts';
+import { createStandalonePage, type StandalonePageProps } from './standalone-page.tsx';
 
 function Shopper() {
   const { data: user } = useQuery(userQuery);
@@ -21,7 +21,7 @@ function Shopper() {
 }
 
 /** The document contains the data that this page needs first. */
-export function createShopper(ready: ReadyPageProps, user: User) {
+export function createShopperPage(ready: StandalonePageProps, user: User) {
   const client = createQueryClient();
   setUser(client, user);
   recheckCachedPage(client);
@@ -37,5 +37,5 @@ export function createShopper(ready: ReadyPageProps, user: User) {
   const { storeIds = [] } = preferences ?? {};
   if (preferences && needsTaxRules(preferences)) void client.prefetchQuery(taxRulesQuery);
   seedQuery(client, ready.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
-  return createReadyPage(ready, client, <Shopper />);
+  return createStandalonePage(ready, client, <Shopper />);
 }

@@ -9,13 +9,13 @@ import { SharedComparisonsCard } from '#web/features/shared-comparisons/shared-c
 import { MySharedLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const PriceAlertsCard = createLazyPart(
+const PriceAlertsCard = createLazyComponent(
   async () => (await import('#web/features/prices/price-alerts-card.tsx')).PriceAlertsCard,
 );
-const StoreCardSettings = createLazyPart(
+const StoreCardSettings = createLazyComponent(
   async () => (await import('#web/shared/store-card-settings.tsx')).StoreCardSettings,
 );
 

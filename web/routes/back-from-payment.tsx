@@ -26,7 +26,7 @@ function PaymentOutcome({ user, redirectStatus }: Props) {
   );
 }
 
-export function BackFromPayment(props: Props) {
+export function PaymentReturnNotice(props: Props) {
   if (props.user === undefined) return null;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 empty:hidden sm:px-6 sm:pt-6">

@@ -23,17 +23,17 @@ import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { PriceHistoryButton } from '#web/features/prices/history-button.tsx';
 import { createOffersQuery } from '#web/features/prices/offers-query.ts';
 import { clearConfirmation } from '#web/shared/notes-not-compared.tsx';
-import type { OffersAt } from '#web/shared/offers.ts';
+import type { OfferSource } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { ExportAndShare } from './export-and-share.tsx';
 
 // Loaded lazily, because nobody scans as soon as the page opens.
-const ScanButton = createLazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
+const ScanButton = createLazyComponent(async () => (await import('./scan-button.tsx')).ScanButton);
 
-const ReorderCart = createLazyPart(
+const ReorderCart = createLazyComponent(
   async () => (await import('#web/features/cart/reorder-cart.tsx')).ReorderCart,
 );
 
@@ -46,7 +46,7 @@ function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | nu
 type CartColumnProps = {
   cart: ReturnType<typeof useCart>;
   error: Error | null;
-  stores: OffersAt['stores'];
+  stores: OfferSource['stores'];
   preferences: Preferences;
   favorites: Favorites;
   notes: ReturnType<typeof useFreeLines>;
@@ -62,7 +62,7 @@ const CartPart = memo(function CartPart({
   favorites,
   notes,
   isPremium,
-}: Omit<CartColumnProps, 'stores'> & { offers: OffersAt }) {
+}: Omit<CartColumnProps, 'stores'> & { offers: OfferSource }) {
   const cartActions = useCartActions();
   const [isOrdered, setIsOrdered] = useState(false);
   const panel = (

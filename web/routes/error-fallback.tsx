@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import type { BrokenPage } from './broken-page.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
+import type { ErrorPageProps } from './error-page-props.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Not part of the first load, because errors are rare. Prefetched when the browser is idle. */
@@ -10,9 +10,9 @@ export const loadErrorPage = async () => {
   handleOffline();
   return (await import('./error-page.tsx')).ErrorPage;
 };
-const ErrorPage = createLazyPart(loadErrorPage);
+const ErrorPage = createLazyComponent(loadErrorPage);
 
-export function ErrorFallback(props: BrokenPage) {
+export function ErrorFallback(props: ErrorPageProps) {
   const inShort = (
     <MessagePage
       title={t`Couldn’t show this page`}

@@ -4,17 +4,17 @@ import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import type { BrokenPage } from './broken-page.ts';
+import type { ErrorPageProps } from './error-page-props.ts';
 import { MessagePage } from './message-page.tsx';
-import { findMissingReason, type MissingReason, reloadTexts } from './offline.ts';
+import { findLoadFailureReason, type LoadFailureReason, reloadMessages } from './offline.ts';
 import { RoutePending } from './route-pending.tsx';
 
 /** Errors for a missing chunk in Chromium, Firefox and Safari. */
 const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
-function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadTexts }) {
-  const { title, description } = reloadTexts[why];
+function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadMessages }) {
+  const { title, description } = reloadMessages[why];
   return (
     <MessagePage
       title={title}
@@ -61,10 +61,10 @@ function canReload(href: string): boolean {
 
 /** If the server answers, retries once, because it may only just be back. If the files still fail, reloads. */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
-  const [why, setWhy] = useState<MissingReason | null>(navigator.onLine ? null : 'unreachable');
+  const [why, setWhy] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {
     let isCurrent = true;
-    void findMissingReason().then((absence) => {
+    void findLoadFailureReason().then((absence) => {
       if (!isCurrent) return;
       if (absence === 'unreachable') return setWhy(absence);
       if (triedAgain !== href) {
@@ -82,7 +82,7 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
 }
 
-export function ErrorPage({ error, reset, href }: BrokenPage) {
+export function ErrorPage({ error, reset, href }: ErrorPageProps) {
   const queryClient = useQueryClient();
   const retry = useCallback(() => {
     void queryClient.invalidateQueries();

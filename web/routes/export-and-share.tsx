@@ -4,9 +4,9 @@ import { withDistinctNames } from '#domain/store/names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareComparisonSection } from '#web/features/shared-comparisons/share-prices.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-const AfterCart = createLazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
+const CartFooter = createLazyComponent(async () => (await import('./cart-footer.tsx')).CartFooter);
 
 export function ExportAndShare({
   entries: known,
@@ -22,7 +22,7 @@ export function ExportAndShare({
   isPremium: boolean;
 }) {
   const entries = known ?? [];
-  const after = <AfterCart entries={entries} notes={notes} />;
+  const after = <CartFooter entries={entries} notes={notes} />;
   if (entries.length + notes.length === 0) return known && after;
   const first = stores.filter(({ id }) => id === firstStoreId);
   return (

@@ -16,7 +16,7 @@ import { createComparisonView } from '#web/features/comparison/comparison-view.t
 import { PasteButton } from '#web/features/list-entry/list-entry.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MoneyLines } from './money-lines.tsx';
+import { BudgetLines } from './money-lines.tsx';
 import { needsTaxRules } from './taxing.ts';
 
 /**
@@ -39,7 +39,7 @@ function AnswerOutline({ data, user }: { data: PageData; user: User }) {
       swapOffer={(entry) => <SkipOrSwapButtons entry={entry} />}
       {...(plan && { plan })}
       money={({ store, total }) => (
-        <MoneyLines
+        <BudgetLines
           {...{ preferences, view, total }}
           userId={user.id}
           storeId={store.id}

@@ -35,16 +35,16 @@ import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { NotesNotCompared } from '#web/shared/notes-not-compared.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
-import { EmptyCartMoney, MoneyLines } from './money-lines.tsx';
+import { BudgetLines, EmptyCartBudget } from './money-lines.tsx';
 import { RecurringItems } from './recurring-items.tsx';
 import { StartCard } from './start-card.tsx';
-import { taxRulesQuery, useTaxing } from './taxing.ts';
+import { taxRulesQuery, useTaxRules } from './taxing.ts';
 import { useRemoveStore } from './use-remove-store.ts';
 
 const swapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
@@ -52,21 +52,21 @@ const swapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
 const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
 // Below the first screen. The document preloads these files.
-const PlanCard = createLazyPart(
+const PlanCard = createLazyComponent(
   async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
 );
-const SavingsBanner = createLazyPart(
+const SavingsBanner = createLazyComponent(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
 );
-const ComparisonTable = createLazyPart(
+const ComparisonTable = createLazyComponent(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
-const DemoCartOffer = createLazyPart(
+const DemoCartOffer = createLazyComponent(
   async () => (await import('#web/features/demo/demo-cart-offer.tsx')).DemoCartOffer,
 );
 
 // Contains every state's rates, so it's loaded lazily.
-const TaxChoice = createLazyPart(
+const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
@@ -77,7 +77,7 @@ const TaxChoice = createLazyPart(
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
-  const { taxing, taxBasis, isLoading } = useTaxing(preferences, ebtBalanceCents);
+  const { taxing, taxBasis, isLoading } = useTaxRules(preferences, ebtBalanceCents);
   const { data: entries, isPlaceholderData } = cart;
   const now = useMemo(
     () => ({ entries, isPlaceholderData, stores, taxing, isLoading }),
@@ -144,7 +144,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
           swapOffer={swapOffer}
           plan={plan}
           money={({ store, total }) => (
-            <MoneyLines
+            <BudgetLines
               {...{ userId, preferences, view, total, ebtBalanceCents }}
               storeId={store.id}
               onSave={save}
@@ -233,7 +233,9 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                   preferences={preferences}
                   itemCount={cart.data.length}
                   emptyReachMiles={emptyReachMiles}
-                  money={<EmptyCartMoney {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />}
+                  money={
+                    <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
+                  }
                 />
                 {/* Placed here because nothing separates the other two ad positions. */}
                 <AdSlot />

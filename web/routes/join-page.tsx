@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-export function JoinRoute() {
+export function JoinListPage() {
   const { token = '' } = useParams({ strict: false });
   const user = useQuery(userQuery);
   const invitation = useQuery(invitationQuery(token));

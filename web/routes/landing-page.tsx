@@ -15,34 +15,34 @@ import { useDemo } from '#web/features/demo/use-demo.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // Rendered on the server. Loaded lazily, so that each part hydrates on its own, one after another.
-const BottomBar = createLazyPart(
+const BottomBar = createLazyComponent(
   async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar,
 );
-const TotalsBarChart = createLazyPart(
+const TotalsBarChart = createLazyComponent(
   async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBarChart,
 );
-const ItemSearchPanel = createLazyPart(
+const ItemSearchPanel = createLazyComponent(
   async () => (await import('#web/features/grocery-items/item-search-panel.tsx')).ItemSearchPanel,
 );
-const DemoLocation = createLazyPart(async () => (await import('./demo-location.tsx')).DemoLocation);
-const PlanCard = createLazyPart(
+const DemoLocation = createLazyComponent(async () => (await import('./demo-location.tsx')).DemoLocation);
+const PlanCard = createLazyComponent(
   async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
 );
-const SavingsBanner = createLazyPart(
+const SavingsBanner = createLazyComponent(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
 );
-const ComparisonTable = createLazyPart(
+const ComparisonTable = createLazyComponent(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
-const DemoSignInCard = createLazyPart(
+const DemoSignInCard = createLazyComponent(
   async () => (await import('#web/features/demo/sign-in-card.tsx')).DemoSignInCard,
 );
-const PrintedList = createLazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
+const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /** Loads every part before hydration. Otherwise hydrating one part loses text typed in another. */
 export const loadLandingParts = () =>

@@ -16,7 +16,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -42,7 +42,7 @@ function useRealStores({ location, stores }: Preferences): void {
 }
 
 // Hidden once a shopper has chosen stores.
-const StoreSelector = createLazyPart(
+const StoreSelector = createLazyComponent(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
 

@@ -16,13 +16,13 @@ import { waitForPreferences } from '#web/features/preferences/use-preferences.ts
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
 /** The budget and EBT balance while the cart is empty. */
-export function EmptyCartMoney({
+export function EmptyCartBudget({
   userId,
   preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, stores },
   view,
   onSave,
   ebtBalanceCents,
-}: Omit<Parameters<typeof MoneyLines>[0], 'total' | 'storeId'>) {
+}: Omit<Parameters<typeof BudgetLines>[0], 'total' | 'storeId'>) {
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine
@@ -38,7 +38,7 @@ export function EmptyCartMoney({
   );
 }
 
-export function MoneyLines({
+export function BudgetLines({
   userId,
   preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, taxBasis, stores },
   view,

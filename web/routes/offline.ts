@@ -5,14 +5,14 @@ import { onResponseStatus } from '#web/api/request.ts';
 import { navigateTo } from '#web/lib/go-to.ts';
 import { onPageReturn } from '#web/lib/on-return.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
-import { onMissingPart } from '#web/ui/missing-part.ts';
+import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Why files are missing. `refused`: the server has them, but the browser won't load them. */
-export type MissingReason = 'unreachable' | 'outdated' | 'refused';
+export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
 /** Chromium before 156 refuses a file that failed once until the page is reloaded. */
-export async function findMissingReason(): Promise<MissingReason> {
+export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
     if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
     return (await isPageOutdated()) ? 'outdated' : 'refused';
@@ -24,7 +24,7 @@ export async function findMissingReason(): Promise<MissingReason> {
 const toastUnreachable = () =>
   toast({ title: t`This needs a connection`, description: t`Try again when you’re back online.` });
 
-export const reloadTexts = {
+export const reloadMessages = {
   outdated: {
     title: t`Cartwise was updated`,
     description: t`A new version is ready. Reload to continue. Your cart and stores are saved.`,
@@ -35,10 +35,10 @@ export const reloadTexts = {
   },
 } as const;
 
-async function reportMissing(): Promise<void> {
-  const reason = await findMissingReason();
+async function reportLoadFailure(): Promise<void> {
+  const reason = await findLoadFailureReason();
   if (reason === 'unreachable') return toastUnreachable();
-  toast({ ...reloadTexts[reason], action: { label: t`Reload`, run: () => location.reload() } });
+  toast({ ...reloadMessages[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
 /** Offline, opens links in the app, which explains and retries, instead of the browser's error page. */
@@ -73,7 +73,7 @@ function watchForUpdate(): void {
 let isHandled = false;
 
 export function handleOffline(): void {
-  onMissingPart(() => void reportMissing());
+  onChunkLoadError(() => void reportLoadFailure());
   if (!isHandled) watchForUpdate();
   isHandled = true;
   document.addEventListener('click', openInApp);

@@ -9,10 +9,10 @@ import { useEarlyClicks } from '#web/lib/early-input.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { loadErrorPage } from './error-fallback.tsx';
-import { useSignOutQuestion } from './sign-out.ts';
+import { useSignOutConfirmation } from './sign-out.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 function subscribe(listener: () => void) {
@@ -31,10 +31,10 @@ const useIsOnline = (): boolean =>
     () => true,
   );
 
-const UnsentLinesDialog = createLazyPart(
+const UnsentLinesDialog = createLazyComponent(
   async () => (await import('#web/features/lists/unsent-at-sign-out.tsx')).UnsentLinesDialog,
 );
-const PageNotices = createLazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
+const PageNotices = createLazyComponent(async () => (await import('./page-notices.tsx')).PageNotices);
 
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
@@ -43,7 +43,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
-  const { question, stay } = useSignOutQuestion();
+  const { question, stay } = useSignOutConfirmation();
   const isSlow = useStore(slowWriteCount) > 0;
   // These pages store changes on the device and show whether they were sent.
   const isShop = /^.(shop|lists.)/.test(here);

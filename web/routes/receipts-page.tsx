@@ -11,21 +11,21 @@ import { ReceiptList } from '#web/features/receipts/receipt-list.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const ReceiptReview = createLazyPart(
+const ReceiptReview = createLazyComponent(
   async () => (await import('#web/features/receipts/review.tsx')).ReceiptReview,
 );
 
-const ClubSavings = createLazyPart(
+const ClubSavings = createLazyComponent(
   async () => (await import('#web/features/receipts/club-savings.tsx')).ClubSavings,
 );
 
-const SpendingCard = createLazyPart(
+const SpendingCard = createLazyComponent(
   async () => (await import('#web/features/receipts/spending.tsx')).SpendingCard,
 );
 

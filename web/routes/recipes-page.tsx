@@ -14,7 +14,7 @@ import { PageFailure } from '#web/shared/load-failure.tsx';
 import { takeSharedRecipe } from '#web/shared/shared-recipe.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { RecipeSearch } from './recipe-search.ts';
+import type { RecipeSearchParams } from './recipe-search.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 const back = (
@@ -24,7 +24,7 @@ const back = (
   </>
 );
 
-function Recipes({ id, url }: RecipeSearch) {
+function Recipes({ id, url }: RecipeSearchParams) {
   const [read, setRead] = useState<FoundRecipe[] | null>(null);
   const [given] = useState(takeSharedRecipe);
   const isOpen = id !== undefined || url !== undefined || read !== null;
@@ -72,7 +72,7 @@ function Recipes({ id, url }: RecipeSearch) {
 /** `/recipes`: turns a recipe into items to buy. `?url=` reads a page, `?id=` opens a saved recipe. */
 export function RecipesPage() {
   usePageTitle(t`Recipes`);
-  const search: RecipeSearch = useSearch({ strict: false });
+  const search: RecipeSearchParams = useSearch({ strict: false });
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null)
     return <PageFailure title={t`Couldn’t load your recipes`} error={error} refetch={refetch} />;

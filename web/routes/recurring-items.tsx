@@ -7,14 +7,14 @@ import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // Below the first screen, and only for premium shoppers.
-const FavoritesPanel = createLazyPart(
+const FavoritesPanel = createLazyComponent(
   async () => (await import('#web/features/favorites/favorites-panel.tsx')).FavoritesPanel,
 );
-const RecurringOrdersPanel = createLazyPart(
+const RecurringOrdersPanel = createLazyComponent(
   async () =>
     (await import('#web/features/recurring-orders/recurring-orders-panel.tsx')).RecurringOrdersPanel,
 );

@@ -14,7 +14,7 @@ import { useCallback } from 'react';
 import { ErrorFallback } from './error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { readRecipeSearch } from './recipe-search.ts';
+import { parseRecipeSearchParams } from './recipe-search.ts';
 import { RoutePending } from './route-pending.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
 
@@ -52,7 +52,7 @@ const authError = createRoute({
 const recipes = createRoute({
   getParentRoute,
   path: '/recipes',
-  validateSearch: readRecipeSearch,
+  validateSearch: parseRecipeSearchParams,
 }).lazy(createPageRoute('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
 
 const pageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
@@ -108,7 +108,7 @@ export const createAppRouter = () =>
       pageRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
       pageRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
       pageRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
-      pageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinRoute),
+      pageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinListPage),
       pageRoute('/price-match/$itemId', async () => (await import('./price-match-page.tsx')).PriceMatchPage),
       ...lazyRoutes,
     ]),

@@ -2,11 +2,13 @@ import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { isScanPending } from '#web/shared/scan-again.ts';
+import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { closeMissingPart } from '#web/ui/missing-part.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-const ScanCart = createLazyPart(async () => (await import('./scan-cart.tsx')).ScanCart);
+const CartScanDialog = createLazyComponent(
+  async () => (await import('./cart-scan-dialog.tsx')).CartScanDialog,
+);
 
 export function ScanButton() {
   const [isOpen, setIsOpen] = useState(isScanPending);
@@ -18,7 +20,7 @@ export function ScanButton() {
         icon={<ScanBarcode className="size-5" />}
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && <ScanCart onClose={close} onMissing={closeMissingPart(close)} />}
+      {isOpen && <CartScanDialog onClose={close} onMissing={closeAndReportLoadError(close)} />}
     </>
   );
 }

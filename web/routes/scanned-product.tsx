@@ -5,7 +5,7 @@ import type { ShopRow } from '#domain/list/shop.ts';
 import { ProductHeader } from '#web/features/scan/product-header.tsx';
 import type { ShopToolProps } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { offlinePrices, type Place, ScanShelf } from './scan-shelf.tsx';
+import { listOfflinePrices, ShelfPriceCheck, type StoreSelection } from './shelf-price-check.tsx';
 
 export type ShopLineRow = ShopRow<ShopListLine>;
 
@@ -24,7 +24,7 @@ export function ScannedProduct({
   onTick,
   list,
   ...place
-}: Omit<Place, 'stores'> &
+}: Omit<StoreSelection, 'stores'> &
   Pick<ShopToolProps, 'list'> & { found: FoundProduct; onTick: (row: ShopLineRow) => void }) {
   return (
     <>
@@ -48,11 +48,11 @@ export function ScannedProduct({
         </Button>
       )}
       {itemId !== null && (
-        <ScanShelf
+        <ShelfPriceCheck
           key={itemId}
           {...{ itemId, isByWeight, labelCents, stores: list.stores }}
           {...place}
-          stored={offlinePrices(row?.line, itemId, list.stores)}
+          stored={listOfflinePrices(row?.line, itemId, list.stores)}
         />
       )}
     </>

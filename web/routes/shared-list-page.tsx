@@ -11,13 +11,13 @@ import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
 // Loaded lazily, because nobody prints right away.
-const PrintedList = createLazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
+const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
 function viewerOf(user: User | null | undefined): ViewerStatus {
   if (user === undefined) return 'unknown';

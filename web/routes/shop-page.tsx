@@ -12,12 +12,14 @@ import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { isScanPending } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { closeMissingPart } from '#web/ui/missing-part.ts';
+import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const ScanInShop = createLazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
+const ShopScanDialog = createLazyComponent(
+  async () => (await import('./shop-scan-dialog.tsx')).ShopScanDialog,
+);
 
 function ShopScan(parts: ShopToolProps) {
   const [isOpen, setIsOpen] = useState(isScanPending);
@@ -34,7 +36,7 @@ function ShopScan(parts: ShopToolProps) {
       >
         {t`Scan`}
       </Button>
-      {isOpen && <ScanInShop {...parts} onClose={close} onMissing={closeMissingPart(close)} />}
+      {isOpen && <ShopScanDialog {...parts} onClose={close} onMissing={closeAndReportLoadError(close)} />}
     </>
   );
 }

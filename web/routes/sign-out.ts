@@ -30,7 +30,7 @@ async function readLastingUnsent(): Promise<readonly Unsent[]> {
 type Question = { lists: readonly Unsent[]; signOut: () => void };
 
 /** Signing out deletes unsent changes. If there are any, stops the link and returns a question to ask. */
-export function useSignOutQuestion(): { question: Question | null; stay: () => void } {
+export function useSignOutConfirmation(): { question: Question | null; stay: () => void } {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     let isAnswered = false;

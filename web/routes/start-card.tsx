@@ -10,7 +10,7 @@ import { createItemSearchQuery } from '#web/features/grocery-items/item-queries.
 import { findFirstOption } from '#web/features/grocery-items/search-groups.ts';
 import { pasteRequestCount } from '#web/features/list-entry/paste-requests.ts';
 import { cx } from '#web/lib/cx.ts';
-import { reportFailure } from '#web/shared/cart-cache.ts';
+import { reportCartFailure } from '#web/shared/cart-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LocationChoice } from './location-card.tsx';
@@ -40,7 +40,7 @@ function useAddBasic(storeIds: readonly number[]) {
       const option = findFirstOption(await client.fetchQuery(createItemSearchQuery(storeIds)(text)));
       if (option !== undefined && (await add(option))) await waitForCart();
     } catch (error) {
-      reportFailure(t`Failed to add item to cart`, error);
+      reportCartFailure(t`Failed to add item to cart`, error);
     }
     setPending(null);
   };

@@ -5,14 +5,16 @@ import { rememberSignedIn, wasSignedIn } from '#web/features/auth/session-hint.t
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { RoutePending } from './route-pending.tsx';
 
 const loadHome = async () => (await import('./home.tsx')).HomePage;
 const loadLanding = async () => (await import('./landing-page.tsx')).LandingPage;
-const HomePage = createLazyPart(loadHome);
-const LandingPage = createLazyPart(loadLanding);
-const BackFromPayment = createLazyPart(async () => (await import('./back-from-payment.tsx')).BackFromPayment);
+const HomePage = createLazyComponent(loadHome);
+const LandingPage = createLazyComponent(loadLanding);
+const PaymentReturnNotice = createLazyComponent(
+  async () => (await import('./back-from-payment.tsx')).PaymentReturnNotice,
+);
 
 export function preloadStartPage(): void {
   const loadLikely = wasSignedIn() ? loadHome : loadLanding;
@@ -51,7 +53,7 @@ export function StartPage() {
   }
   return (
     <>
-      {paymentStatus !== null && <BackFromPayment user={user} redirectStatus={paymentStatus} />}
+      {paymentStatus !== null && <PaymentReturnNotice user={user} redirectStatus={paymentStatus} />}
       {user ? <HomePage user={user} {...loading} /> : <LandingPage {...loading} />}
     </>
   );

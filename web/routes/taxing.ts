@@ -20,7 +20,7 @@ export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<TaxChoices, 'stor
   taxBasis === 'state' || paysWithSnap;
 
 /** If the rules can't be loaded, the flat tax applies. */
-export function useTaxing({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBalanceCents: number | null) {
+export function useTaxRules({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBalanceCents: number | null) {
   const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
   const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });
   const taxing = useMemo((): TaxRules | undefined => {

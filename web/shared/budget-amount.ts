@@ -5,14 +5,14 @@ import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from './amount-problem.ts';
 
 /** In cents: null if the text is empty, undefined if it isn't an amount. */
-export const parseAmount = (text: string): number | null | undefined =>
+export const parseBudgetAmount = (text: string): number | null | undefined =>
   text.trim() === '' ? null : (parseTypedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
 
-export const amountText = (cents: number | null): string =>
+export const budgetInputText = (cents: number | null): string =>
   cents === null ? '' : formatShortUsd(cents).slice(1);
 
 export const budgetProblem = (text: string): string | undefined => {
-  const cents = parseAmount(text);
+  const cents = parseBudgetAmount(text);
   if (cents === undefined) return amountProblem(text, MAX_BUDGET_CENTS);
   return cents === 0 ? t`Enter at least $0.01, or leave it empty for no budget.` : undefined;
 };

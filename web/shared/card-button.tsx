@@ -1,9 +1,9 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type CardChain, useCards } from './use-cards.ts';
+import { type CardChain, useStoreCards } from './use-cards.ts';
 
-export function CardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
-  const { setCard, isPending } = useCards();
+export function StoreCardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
+  const { setCard, isPending } = useStoreCards();
   const { chainId, chainName, logo, color } = store;
   return (
     <Button

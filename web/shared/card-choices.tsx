@@ -1,10 +1,10 @@
 import { t } from '#domain/language.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { type CardChain, useCards } from './use-cards.ts';
+import { type CardChain, useStoreCards } from './use-cards.ts';
 
 /** Includes the cards the shopper already has. */
-export function CardChoices({ chains }: { chains: readonly CardChain[] }) {
-  const { cards, setCard } = useCards();
+export function StoreCardChoices({ chains }: { chains: readonly CardChain[] }) {
+  const { cards, setCard } = useStoreCards();
   if (cards === undefined) return null;
   const ownedIds = new Set(cards.map(({ chainId }) => chainId));
   const shown = [...new Map([...chains, ...cards].map((chain) => [chain.chainId, chain])).values()];

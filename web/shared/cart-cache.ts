@@ -2,7 +2,7 @@
  * The cart in the browser: its queries, and every change to it before and after the server answers.
  *
  * - Read: one query per choice of stores, all below `cartKey`.
- * - Change: a `cartChange` is a mutation. With `shows`, `onMutate` cancels pending reads and shows the change
+ * - Change: `createCartMutation` creates a mutation. With `shows`, `onMutate` cancels pending reads and shows the change
  *   in every query; it's reverted if the server refuses. Other changes, such as a switch of brand, wait for
  *   the answer. `onError` shows a refusal, and `offerCartUndo` offers undo.
  * - Response: a written line comes back priced, with the checksum of the server's cart. `writeLine` shows that
@@ -36,7 +36,7 @@ import { type OfferedUndo, offerUndo } from './offer-undo.ts';
 const cartKey = createQueryKey({ path: '/api/cart' }, {});
 
 /** Key prefix of every mutation that shows a change to the cart or its notes optimistically. */
-export const cartChangeKey = ['cart-change'];
+export const cartMutationKey = ['cart-change'];
 
 export const refreshCart = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: cartKey });
@@ -49,7 +49,7 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
 
 /** Resolves once every pending change is answered, even if refused. Call before sharing or copying. */
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
-  waitForMutations(client, cartChangeKey);
+  waitForMutations(client, cartMutationKey);
 
 /** Resolves once the page shows all saved changes. Resolves immediately unless the cart is stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
@@ -91,7 +91,7 @@ export function getLineState(client: QueryClient): LineState {
 const shownReading = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: cartKey, type: 'active' })[0];
 
-export const shownCart = (client: QueryClient): CartEntry[] =>
+export const getShownCart = (client: QueryClient): CartEntry[] =>
   (shownReading(client)?.state.data as CartEntry[] | undefined) ?? [];
 
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
@@ -119,7 +119,7 @@ const withLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: Line
 export type LinePosition = { beforeEntryId?: number | undefined };
 
 export function findLinePosition(client: QueryClient, { id }: CartEntry): LinePosition {
-  const entries = shownCart(client);
+  const entries = getShownCart(client);
   return { beforeEntryId: entries[entries.findIndex((each) => each.id === id) + 1]?.id };
 }
 
@@ -142,7 +142,7 @@ function showWritten(
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
-  const remaining = shownCart(client).filter(({ id }) => id !== at.mergedId);
+  const remaining = getShownCart(client).filter(({ id }) => id !== at.mergedId);
   const entries = withLine(remaining, line, at);
   if (cartChecksum(entries) !== sum) return false;
   client.setQueryData(reading.queryKey, entries);
@@ -189,11 +189,11 @@ const failureReason = (error: unknown): string =>
     : errorMessage(error, '');
 
 /** Shows a failed change of the cart (8.cart). */
-export const reportFailure = (what: string, error: unknown, action?: ToastAction): void =>
+export const reportCartFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, failureReason(error), action);
 
 /** Changes of quantities and brands are sent one after the other. */
-export const lineScope = { id: 'cart lines' };
+export const cartLineScope = { id: 'cart lines' };
 
 type Change<V, A> = {
   send: (client: QueryClient, change: V) => Promise<A>;
@@ -206,9 +206,9 @@ type Change<V, A> = {
   scope?: MutationScope;
 };
 
-export const cartChange = <V, A>({ send, shows, done, failure, revert, key, scope }: Change<V, A>) =>
+export const createCartMutation = <V, A>({ send, shows, done, failure, revert, key, scope }: Change<V, A>) =>
   mutationOptions({
-    mutationKey: key === undefined ? cartChangeKey : [...cartChangeKey, key],
+    mutationKey: key === undefined ? cartMutationKey : [...cartMutationKey, key],
     ...(scope && { scope }),
     mutationFn: (change: V, { client }) => send(client, change),
     onMutate: (change, { client }) => shows && updateShownCart(client, (entries) => shows(entries, change)),
@@ -220,15 +220,15 @@ export const cartChange = <V, A>({ send, shows, done, failure, revert, key, scop
       const what = failure(client, change);
       if (revert) await revert(client, change, rollback);
       else rollback();
-      if (what !== null) reportFailure(what, error);
+      if (what !== null) reportCartFailure(what, error);
       return markCartStale(client);
     },
     onSettled: (_answer, _error, _change, _rollback, { client }) => void waitForFreshCart(client),
   });
 
-export const runCartChange = <V, A>(
+export const runCartMutation = <V, A>(
   client: QueryClient,
-  change: ReturnType<typeof cartChange<V, A>>,
+  change: ReturnType<typeof createCartMutation<V, A>>,
   variables: V,
 ): Promise<boolean> => didSucceed(client.getMutationCache().build(client, change).execute(variables));
 
@@ -243,7 +243,7 @@ type UndoableChange = {
 export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: UndoableChange): OfferedUndo {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const isShown = (line: CartEntry) =>
-    shownCart(client).some(({ itemId, firmness }) => itemId === line.itemId && firmness === line.firmness);
+    getShownCart(client).some(({ itemId, firmness }) => itemId === line.itemId && firmness === line.firmness);
   return offerUndo({
     ...message,
     undo: async (isRetry) => {
@@ -252,7 +252,7 @@ export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: 
       await waitForFreshCart(client);
     },
     reportFailure: (error, again) => {
-      reportFailure(t`Couldn’t undo that.`, error, again);
+      reportCartFailure(t`Couldn’t undo that.`, error, again);
       void refresh();
     },
   });

@@ -15,7 +15,7 @@ export type DraftLine = {
 const findChoice = (line: ListLine, choice: number | null) =>
   choice === null ? undefined : line.choices[choice];
 
-export function toDraft(line: ListLine, key: number): DraftLine {
+export function toDraftLine(line: ListLine, key: number): DraftLine {
   const choice = line.proposal === 'item' && line.choices.length > 0 ? 0 : null;
   const first = findChoice(line, choice);
   return {
@@ -50,7 +50,7 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
 
 export const chosenItem = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
 
-export function withTyped(draft: DraftLine, typed: string): DraftLine {
+export function withTypedQuantity(draft: DraftLine, typed: string): DraftLine {
   const quantity = parseQuantity(typed, chosenItem(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;
   return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
@@ -59,7 +59,7 @@ export function withTyped(draft: DraftLine, typed: string): DraftLine {
 export const needsReview = ({ line, isReviewed, choice, isNote }: DraftLine): boolean =>
   !line.isSure && !isReviewed && (choice !== null || isNote);
 
-export function toAddition(drafts: readonly DraftLine[]) {
+export function toListAddition(drafts: readonly DraftLine[]) {
   const wishes = drafts.flatMap((draft) => {
     const item = chosenItem(draft);
     return item === undefined

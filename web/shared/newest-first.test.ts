@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
-import { newestFirst } from './newest-first.ts';
+import { sortNewestFirst } from './newest-first.ts';
 
 const entry = (id: number, addedTogether?: number) => ({ id, addedTogether }) as CartEntry;
-const idsOf = (...entries: CartEntry[]) => newestFirst(entries).map(({ id }) => id);
+const idsOf = (...entries: CartEntry[]) => sortNewestFirst(entries).map(({ id }) => id);
 
 it('newestFirst shows the newest line first but keeps the order of lines from one list', () => {
   expect(idsOf(entry(1), entry(2))).toEqual([2, 1]);

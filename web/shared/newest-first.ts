@@ -12,5 +12,5 @@ export function groupAdditions(entries: readonly CartEntry[]): CartEntry[][] {
   return groups;
 }
 
-export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
+export const sortNewestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
   groupAdditions(entries).toReversed().flat();

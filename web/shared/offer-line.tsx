@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/prices.ts';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { type OffersAt, summarizeOffer } from './offers.ts';
+import { type OfferSource, summarizeOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
 export function OfferLine({
@@ -10,7 +10,7 @@ export function OfferLine({
   quantity = 1,
 }: {
   offers: readonly Offer[];
-  stores: OffersAt['stores'];
+  stores: OfferSource['stores'];
   quantity?: number;
 }) {
   const { offer, at, sold } = summarizeOffer(offers, stores);

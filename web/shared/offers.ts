@@ -2,14 +2,17 @@ import type { ItemPrices, Offer } from '#contract/prices.ts';
 import { joinList, t } from '#domain/language.ts';
 import type { ItemsQuery } from './items-query.ts';
 
-export type Choice = Pick<ItemPrices, 'itemId' | 'firmness'>;
+export type OfferChoice = Pick<ItemPrices, 'itemId' | 'firmness'>;
 
-export type OffersQuery = ItemsQuery<readonly Choice[], ItemPrices[]>;
+export type OffersQuery = ItemsQuery<readonly OfferChoice[], ItemPrices[]>;
 
 /** The compared stores with the best bet first, and the source of prices there. */
-export type OffersAt = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
+export type OfferSource = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
-export const findOffers = (prices: readonly ItemPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
+export const findOffers = (
+  prices: readonly ItemPrices[],
+  { itemId, firmness }: OfferChoice,
+): readonly Offer[] =>
   prices.find((each) => each.itemId === itemId && each.firmness === firmness)?.offers ?? [];
 
 type OfferSummary = {
@@ -30,7 +33,7 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
 }
 
 /** The price at the best bet, otherwise at the next store that has a price. Also says where the choice isn't sold. */
-export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['stores']): OfferSummary {
+export function summarizeOffer(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);
     return offer === undefined ? [] : [{ name: store.name, offer }];

@@ -175,13 +175,13 @@ const goods = {
   wastebasket: 'trash bag, garbage bag, leaf bag',
 } as const;
 
-export type Picture = keyof typeof food | keyof typeof goods | 'seedling';
+export type PictureName = keyof typeof food | keyof typeof goods | 'seedling';
 
-const tableOf = (words: Record<string, string>): ReadonlyMap<string, Picture | null> =>
+const tableOf = (words: Record<string, string>): ReadonlyMap<string, PictureName | null> =>
   new Map([
     ...wordsWithoutPicture.map((name) => [name, null] as const),
     ...Object.entries(words).flatMap(([picture, names]) =>
-      names.split(', ').map((name) => [name, picture as Picture] as const),
+      names.split(', ').map((name) => [name, picture as PictureName] as const),
     ),
   ]);
 
@@ -190,14 +190,21 @@ const goodsTable = tableOf(goods);
 
 /** Plant-based, though named after meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
-const meats = new Set<Picture>(['cut-of-meat', 'poultry-leg', 'meat-on-bone', 'hot-dog', 'fish', 'bacon']);
+const meats = new Set<PictureName>([
+  'cut-of-meat',
+  'poultry-leg',
+  'meat-on-bone',
+  'hot-dog',
+  'fish',
+  'bacon',
+]);
 
 function singularOf(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
   const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
   return forms.find((form) => table.has(form));
 }
 
-export function findPicture({ name, category }: { name: string; category: Category }): Picture | null {
+export function findPicture({ name, category }: { name: string; category: Category }): PictureName | null {
   const isFood = category !== 'Household' && category !== 'Personal Care';
   const table = isFood ? foodTable : goodsTable;
   const words = name.toLowerCase().match(/[a-z]+/g) ?? [];

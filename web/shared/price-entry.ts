@@ -3,4 +3,4 @@ import { createStore } from '#web/lib/store.ts';
 
 export type PriceToEnter = { entry: CartEntry; storeIds: readonly number[] };
 
-export const priceEntry = createStore((): readonly PriceToEnter[] => []);
+export const pricesBeingEntered = createStore((): readonly PriceToEnter[] => []);

@@ -1,4 +1,4 @@
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
 /** Loaded when it's opened, because sending needs a connection anyway. */
-export const SmsForm = createLazyPart(async () => (await import('./sms-fields.tsx')).SmsFields);
+export const SmsForm = createLazyComponent(async () => (await import('./sms-fields.tsx')).SmsFields);

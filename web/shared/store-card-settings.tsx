@@ -3,7 +3,7 @@ import { getPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { CardChoices } from './card-choices.tsx';
+import { StoreCardChoices } from './card-choices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 export function StoreCardSettings() {
@@ -16,5 +16,5 @@ export function StoreCardSettings() {
         <Skeleton className="h-14" />
       </Loading>
     );
-  return <CardChoices chains={data.stores.filter(({ membership }) => membership === null)} />;
+  return <StoreCardChoices chains={data.stores.filter(({ membership }) => membership === null)} />;
 }

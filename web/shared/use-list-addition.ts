@@ -6,7 +6,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { refreshCart } from './cart-cache.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
-import type { toAddition } from './line-draft.ts';
+import type { toListAddition } from './line-draft.ts';
 
 const additionText = (itemCount: number, noteCount: number): string =>
   joinList([
@@ -14,7 +14,7 @@ const additionText = (itemCount: number, noteCount: number): string =>
     ...(noteCount > 0 ? [countText(noteCount, 'note')] : []),
   ]);
 
-export const addLabel = (itemCount: number, noteCount: number): string =>
+export const addButtonLabel = (itemCount: number, noteCount: number): string =>
   itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${additionText(itemCount, noteCount)}`;
 
 function addedText(itemCount: number, noteCount: number): string {
@@ -23,7 +23,7 @@ function addedText(itemCount: number, noteCount: number): string {
   return noteCount > 0 ? t`${sentence}. Notes have no price` : sentence;
 }
 
-type Addition = ReturnType<typeof toAddition>;
+type Addition = ReturnType<typeof toListAddition>;
 
 export function useListAddition() {
   const client = useQueryClient();

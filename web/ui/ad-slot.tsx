@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { createLazyPart } from './lazy-part.tsx';
+import { createLazyComponent } from './lazy-component.tsx';
 
-const GoogleAd = createLazyPart(async () => (await import('./google-ad.tsx')).GoogleAd);
+const GoogleAd = createLazyComponent(async () => (await import('./google-ad.tsx')).GoogleAd);
 
 const ignore = () => {};
 

@@ -37,7 +37,7 @@ function returnFocus(dialog: EventTarget): void {
   target?.focus();
 }
 
-export type DialogPlace = keyof typeof places;
+export type DialogPosition = keyof typeof places;
 
 export type DialogProps = {
   isOpen: boolean;
@@ -56,7 +56,7 @@ export function DialogPanel({
   description,
   footer,
   children,
-}: DialogProps & { place: DialogPlace }) {
+}: DialogProps & { place: DialogPosition }) {
   useBackGesture(isOpen, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>

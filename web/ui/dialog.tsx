@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { DialogPlace, DialogProps } from './dialog-panel.tsx';
-import { createLazyPart } from './lazy-part.tsx';
-import { reportMissingPart } from './missing-part.ts';
+import { reportChunkLoadError } from './chunk-load-error.ts';
+import type { DialogPosition, DialogProps } from './dialog-panel.tsx';
+import { createLazyComponent } from './lazy-component.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
-const DialogPanel = createLazyPart(loadPanel);
+const DialogPanel = createLazyComponent(loadPanel);
 
 /** Renders nothing until opened. If loading fails, it closes and shows why. */
-function OnceOpened(props: DialogProps & { place: DialogPlace }) {
+function OnceOpened(props: DialogProps & { place: DialogPosition }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
   usePrefetch(loadPanel);
@@ -16,7 +16,7 @@ function OnceOpened(props: DialogProps & { place: DialogPlace }) {
   const stayClosed = () => {
     setWasOpened(false);
     props.onOpenChange(false);
-    reportMissingPart();
+    reportChunkLoadError();
   };
   return <DialogPanel {...props} onMissing={stayClosed} />;
 }
@@ -29,6 +29,6 @@ export function Dialog(props: DialogProps) {
 export function Sheet({
   side = 'bottom',
   ...props
-}: DialogProps & { side?: Exclude<DialogPlace, 'middle'> }) {
+}: DialogProps & { side?: Exclude<DialogPosition, 'middle'> }) {
   return <OnceOpened {...props} place={side} />;
 }

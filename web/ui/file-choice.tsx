@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { type ButtonProps, buttonClasses } from './button.tsx';
 
-export function FileChoice({
+export function FilePicker({
   label,
   variant,
   className,

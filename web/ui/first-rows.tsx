@@ -11,7 +11,7 @@ const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
 /** Rows added later are shown, unless they alone make the list long. The first children of `listRef` are the rows. */
-export function useFirstRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
+export function useLimitedRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
   const [hidden, setHidden] = useState(() => idsAfterFirstRows(rows));
   const [count, setCount] = useState(rows.length);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
-import { Labeled, type Labels } from './labeled.tsx';
+import { Labeled, type LabelProps } from './labeled.tsx';
 
 /** `isUsd` puts a dollar sign before the amount. */
 export function Field({
@@ -11,7 +11,7 @@ export function Field({
   className,
   isUsd = false,
   ...rest
-}: ComponentProps<'input'> & Labels & { isUsd?: boolean }) {
+}: ComponentProps<'input'> & LabelProps & { isUsd?: boolean }) {
   const early = useEarlyInput<HTMLInputElement>();
   return (
     <Labeled label={label} hint={hint} error={error} className={className}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-export type Labels = { label: string; hint?: ReactNode; error?: string | undefined };
+export type LabelProps = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
@@ -11,7 +11,7 @@ export function Labeled({
   error,
   className,
   children,
-}: Labels & { className?: string | undefined; children: (box: BoxProps) => ReactNode }) {
+}: LabelProps & { className?: string | undefined; children: (box: BoxProps) => ReactNode }) {
   const id = useId();
   const noteId = useId();
   const note = error ?? hint;

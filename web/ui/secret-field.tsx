@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Labeled, type Labels } from './labeled.tsx';
+import { Labeled, type LabelProps } from './labeled.tsx';
 
 export function SecretField({
   label,
@@ -9,7 +9,7 @@ export function SecretField({
   error,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & Labels) {
+}: Omit<ComponentProps<'input'>, 'type'> & LabelProps) {
   const [isShown, setIsShown] = useState(false);
   const word = isShown ? t`Hide` : t`Show`;
   return (

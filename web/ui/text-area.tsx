@@ -1,7 +1,13 @@
 import type { ComponentProps } from 'react';
-import { Labeled, type Labels } from './labeled.tsx';
+import { Labeled, type LabelProps } from './labeled.tsx';
 
-export function TextArea({ label, hint, error, className, ...rest }: ComponentProps<'textarea'> & Labels) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & LabelProps) {
   return (
     <Labeled label={label} hint={hint} error={error} className={className}>
       {(box) => (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { createLazyPart } from './lazy-part.tsx';
+import { createLazyComponent } from './lazy-component.tsx';
 import { clearToast, type ToastMessage, toastStore } from './toast.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 const loadRegion = async () => (await import('./toast-region.tsx')).ToastRegion;
-const ToastRegion = createLazyPart(loadRegion);
+const ToastRegion = createLazyComponent(loadRegion);
 
 const SHOWN_MS = 5_000;
 

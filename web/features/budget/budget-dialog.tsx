@@ -9,7 +9,7 @@ import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } 
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassFor } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
-import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
+import { budgetInputText, budgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
 import { setEbtBalance, useEbtBalanceDay } from '#web/shared/ebt-balance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -111,17 +111,17 @@ function Form({
     onSave: (changes: Partial<BudgetSettings>) => void;
     onClose: () => void;
   }) {
-  const [budget, setBudget] = useState(amountText(budgetCents));
-  const [balance, setBalance] = useState(amountText(balanceCents));
+  const [budget, setBudget] = useState(budgetInputText(budgetCents));
+  const [balance, setBalance] = useState(budgetInputText(balanceCents));
   const [isWeekly, setIsWeekly] = useState(hasWeeklyBudget);
   const [isEbt, setIsEbt] = useState(paysWithSnap);
   const typedOn = useEbtBalanceDay(userId);
   const [isChecked, setIsChecked] = useState(false);
   const budgetError = budgetProblem(budget);
   const balanceError =
-    isEbt && parseAmount(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
-  const newBudgetCents = parseAmount(budget) ?? null;
-  const newBalanceCents = parseAmount(balance) ?? null;
+    isEbt && parseBudgetAmount(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
+  const newBudgetCents = parseBudgetAmount(budget) ?? null;
+  const newBalanceCents = parseBudgetAmount(balance) ?? null;
   const total = useMemo(
     () =>
       totalWith(

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { budgetText, remainingBudgetCents } from '#domain/compare/budget.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { BudgetedCart, BudgetSettings } from './choices.ts';
 import { ebtText } from './ebt-text.ts';
 
-const BudgetDialog = createLazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
+const BudgetDialog = createLazyComponent(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
 const lineClasses = 'text-left underline decoration-dotted underline-offset-4 touch';
 

@@ -11,15 +11,15 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
-import { type Choice, findOffers, isSoldElsewhere, type OffersAt } from '#web/shared/offers.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { reportMissingPart } from '#web/ui/missing-part.ts';
+import { findOffers, isSoldElsewhere, type OfferChoice, type OfferSource } from '#web/shared/offers.ts';
+import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
 import type { CartActions } from './cart-actions.ts';
 
 const loadNote = async () => (await import('./note-dialog.tsx')).NoteDialog;
-const NoteDialog = createLazyPart(loadNote);
+const NoteDialog = createLazyComponent(loadNote);
 
 function MenuChoice({
   isChosen,
@@ -61,7 +61,7 @@ function Choices({
 }: {
   entry: CartEntry;
   items: readonly GroceryItem[];
-  priceOf: (choice: Choice) => ReactNode;
+  priceOf: (choice: OfferChoice) => ReactNode;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
@@ -107,9 +107,9 @@ function Choices({
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,
-  { query, stores }: OffersAt,
+  { query, stores }: OfferSource,
 ) {
-  const choices: Choice[] = [
+  const choices: OfferChoice[] = [
     { itemId, firmness: 'any' },
     { itemId, firmness: 'brand' },
     ...(items ?? []).map(({ id }) => ({ itemId: id, firmness: 'product' as const })),
@@ -133,7 +133,7 @@ export function BrandMenu({
 }: {
   entry: CartEntry;
   brandsQuery: ItemsQuery<GroceryItem>;
-  offers: OffersAt;
+  offers: OfferSource;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
@@ -144,11 +144,11 @@ export function BrandMenu({
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
   // Load the note first, so that focus returns to the line if that fails.
-  const startNote = () => loadNote().then(() => setIsNoting(true), reportMissingPart);
+  const startNote = () => loadNote().then(() => setIsNoting(true), reportChunkLoadError);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);
-  const priceOf = (choice: Choice) => (
+  const priceOf = (choice: OfferChoice) => (
     <OfferLine offers={findOffers(prices, choice)} stores={offers.stores} />
   );
   const isElsewhere = ({ id }: GroceryItem) =>

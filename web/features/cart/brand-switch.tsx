@@ -3,12 +3,12 @@ import { type ComponentProps, useState } from 'react';
 import { localizedItemName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { reportMissingPart } from '#web/ui/missing-part.ts';
+import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
-const BrandMenu = createLazyPart(loadMenu);
+const BrandMenu = createLazyComponent(loadMenu);
 
 export function BrandSwitch(
   props: {
@@ -28,7 +28,7 @@ export function BrandSwitch(
       setWasOpened(true);
       setIsOpen(true);
     } catch {
-      reportMissingPart();
+      reportChunkLoadError();
     }
   };
   const trigger = (

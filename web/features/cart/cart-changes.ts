@@ -10,17 +10,17 @@ import { request, sendOnLeave } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
 import {
   addLine,
-  cartChange,
+  cartLineScope,
+  createCartMutation,
   findLinePosition,
   getLineState,
+  getShownCart,
   type LinePosition,
-  lineScope,
   markCartStale,
   offerCartUndo,
   refreshCart,
-  reportFailure,
-  runCartChange,
-  shownCart,
+  reportCartFailure,
+  runCartMutation,
   toRequestedItem,
   updateLine,
   updateShownCart,
@@ -35,7 +35,7 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
   quantity > 0 ? updateLine(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
 
 const shownQuantity = (client: QueryClient, entryId: number): number =>
-  shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
+  getShownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
 /** `isSuggested`: picked from suggestions, without asking for this exact product. */
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
@@ -51,7 +51,7 @@ export async function addToCart(
     const entry = await addLine(client, { itemId, firmness, isSuggested, quantity });
     const removeShown = () =>
       setQuantityOrRemove(client, entry.id, shownQuantity(client, entry.id) - quantity)
-        .catch((error) => reportFailure(t`Failed to remove item from cart`, error))
+        .catch((error) => reportCartFailure(t`Failed to remove item from cart`, error))
         .then(() => refreshCart(client));
     toast({
       title: t`Added to cart`,
@@ -61,12 +61,12 @@ export async function addToCart(
     });
     return true;
   } catch (error) {
-    reportFailure(t`Failed to add item to cart`, error);
+    reportCartFailure(t`Failed to add item to cart`, error);
     return false;
   }
 }
 
-const removing = cartChange({
+const removing = createCartMutation({
   send: (_client, { entry: { id } }: { entry: CartEntry; place: LinePosition }) =>
     request(removeCartEntry, { params: { id } }),
   shows: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
@@ -93,7 +93,7 @@ export function removeLine(client: QueryClient, entry: CartEntry): void {
   if (gone.has(entry.id)) return;
   gone.add(entry.id);
   wanted.delete(entry.id);
-  void runCartChange(client, removing, { entry, place: findLinePosition(client, entry) });
+  void runCartMutation(client, removing, { entry, place: findLinePosition(client, entry) });
 }
 
 async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLine[]): Promise<unknown> {
@@ -103,7 +103,7 @@ async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLin
   return request(addList, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
 }
 
-export const clearCartMutation = cartChange({
+export const clearCartMutation = createCartMutation({
   send: async (client, _entries: readonly CartEntry[]) => {
     const notes = client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [];
     await request(clearCart, {});
@@ -126,8 +126,8 @@ export const clearCartMutation = cartChange({
   failure: () => t`Failed to clear cart`,
 });
 
-const settingQuantity = cartChange({
-  scope: lineScope,
+const settingQuantity = createCartMutation({
+  scope: cartLineScope,
   send: async (client, { entry: { id } }: { entry: CartEntry; quantity: number }) => {
     const { wanted } = getLineState(client);
     const want = wanted.get(id);
@@ -157,7 +157,7 @@ function requestQuantity(client: QueryClient, entry: CartEntry, next: (last: num
   const want = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
   want.quantity = next(want.quantity);
   wanted.set(entry.id, want);
-  void runCartChange(client, settingQuantity, { entry, quantity: want.quantity });
+  void runCartMutation(client, settingQuantity, { entry, quantity: want.quantity });
 }
 
 export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number): void =>

@@ -4,12 +4,12 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { countText, t } from '#domain/language.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { newestFirst } from '#web/shared/newest-first.ts';
-import type { OffersAt } from '#web/shared/offers.ts';
+import { sortNewestFirst } from '#web/shared/newest-first.ts';
+import type { OfferSource } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useFirstRows } from '#web/ui/first-rows.tsx';
+import { useLimitedRows } from '#web/ui/first-rows.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BasicItemButtons } from './basics.tsx';
@@ -72,7 +72,7 @@ function ClearCart({
 type RowsProps = {
   actions: CartActions;
   brandsQuery: ItemsQuery<GroceryItem>;
-  offers: OffersAt;
+  offers: OfferSource;
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
@@ -92,7 +92,7 @@ function Rows({
   offers,
   itemActions,
 }: RowsProps & { entries: readonly CartEntry[] }) {
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(newestFirst(entries));
+  const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(sortNewestFirst(entries));
   const isJustIn = useJustIn(entries);
   return (
     <>

@@ -8,10 +8,10 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { linePrice } from '#web/shared/line-price.ts';
-import type { OffersAt } from '#web/shared/offers.ts';
+import type { OfferSource } from '#web/shared/offers.ts';
 import { Price } from '#web/shared/price.tsx';
+import { PriceAgeLabel } from '#web/shared/price-age-label.tsx';
 import { PriceButton } from '#web/shared/price-button.tsx';
-import { SeenLabel } from '#web/shared/seen-label.tsx';
 import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -25,7 +25,7 @@ function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | unde
   return (
     <PriceButton entryId={entry.id} storeId={at.store.id}>
       <Price cents={price.priceCents} isEstimate={price.kind === 'estimated'} className="opens font-medium" />
-      <SeenLabel shown={price} now={now} />
+      <PriceAgeLabel shown={price} now={now} />
     </PriceButton>
   );
 }
@@ -48,7 +48,7 @@ export function CartRow({
   itemActions: ((entry: CartEntry) => ReactNode) | undefined;
   priceStoreId: number | null;
   brandsQuery: ItemsQuery<GroceryItem>;
-  offers: OffersAt;
+  offers: OfferSource;
 }) {
   const { item } = entry;
   const name = localizedItemName(item.name);

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
-import { cartChange, runCartChange, shownCart } from '#web/shared/cart-cache.ts';
+import { createCartMutation, getShownCart, runCartMutation } from '#web/shared/cart-cache.ts';
 import { toast } from '#web/ui/toast.ts';
 
 type NoteChange = { entry: CartEntry; note: string; before: string };
 
-const changingNote = cartChange({
+const changingNote = createCartMutation({
   send: (_client, { entry: { id }, note }: NoteChange) =>
     request(updateCartEntry, { params: { id }, body: { note } }),
   shows: (entries, { entry, note }) =>
@@ -22,6 +22,6 @@ const changingNote = cartChange({
 });
 
 export function setLineNote(client: QueryClient, entry: CartEntry, note: string): void {
-  const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
-  if (note !== before) void runCartChange(client, changingNote, { entry, note, before });
+  const before = getShownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
+  if (note !== before) void runCartMutation(client, changingNote, { entry, note, before });
 }

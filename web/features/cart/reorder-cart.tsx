@@ -6,28 +6,28 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import {
-  cartChange,
+  createCartMutation,
+  getShownCart,
   refreshCart,
-  runCartChange,
-  shownCart,
+  runCartMutation,
   waitForCartChanges,
 } from '#web/shared/cart-cache.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
-import { newestFirst } from '#web/shared/newest-first.ts';
+import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-const DragHandle = createLazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
+const DragHandle = createLazyComponent(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
-const moving = cartChange({
+const moving = createCartMutation({
   key: 'order',
   scope: { id: 'order-cart' },
   send: async (client, _order: readonly CartEntry[]) => {
     // Only the last of several pending moves is sent, with the final order.
     if (client.isMutating({ mutationKey: moving.mutationKey }) > 1) return null;
-    const entryIds = newestFirst(shownCart(client)).map(({ id }) => id);
+    const entryIds = sortNewestFirst(getShownCart(client)).map(({ id }) => id);
     return entryIds.length === 0 ? null : request(orderCart, { body: { entryIds } });
   },
   shows: (entries, order) => {
@@ -41,11 +41,11 @@ const moving = cartChange({
 });
 
 function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
-  const order = newestFirst(shownCart(client));
+  const order = sortNewestFirst(getShownCart(client));
   const from = order.findIndex(({ id }) => id === entry.id);
   const to = Math.min(order.length - 1, Math.max(0, from + by));
   if (from < 0 || to === from) return;
-  void runCartChange(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
+  void runCartMutation(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
 }
 
 export function ReorderCart({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
@@ -71,7 +71,7 @@ export function ReorderCart({ entries, onDone }: { entries: readonly CartEntry[]
       }
     >
       <ul className="-my-1">
-        {newestFirst(entries).map((entry) => {
+        {sortNewestFirst(entries).map((entry) => {
           const name = localizedItemName(entry.item.name);
           return (
             <li key={entry.id} className="flex items-center gap-3 border-b border-line py-1 last:border-b-0">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getCart } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
-import { reportFailure } from '#web/shared/cart-cache.ts';
+import { reportCartFailure } from '#web/shared/cart-cache.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useCartActions } from './use-cart.ts';
 
@@ -20,7 +20,7 @@ export function StartNewListButton({
       if (await clear(await client.fetchQuery(createQueryOptions(getCart, {}, cacheTimes.cart))))
         onCleared?.();
     } catch (error) {
-      reportFailure(t`Failed to clear cart`, error);
+      reportCartFailure(t`Failed to clear cart`, error);
     }
     setIsPending(false);
   };

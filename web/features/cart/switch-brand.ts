@@ -10,11 +10,11 @@ import { request } from '#web/api/request.ts';
 import { brandText, requestedText } from '#web/shared/brand-text.ts';
 import {
   addLine,
-  cartChange,
+  cartLineScope,
+  createCartMutation,
   getLineState,
-  lineScope,
+  getShownCart,
   offerCartUndo,
-  shownCart,
   updateLine,
 } from '#web/shared/cart-cache.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
@@ -32,20 +32,20 @@ type BrandSwitch = {
 /** Inserts the line before the first following line that is still in the cart, even if that line has a new id. */
 function findInsertPosition(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
-  const shownIds = new Set(shownCart(client).map(({ id }) => id));
+  const shownIds = new Set(getShownCart(client).map(({ id }) => id));
   return {
     beforeEntryId: followingIds.map((id) => restored.get(id) ?? id).find((id) => shownIds.has(id)),
   };
 }
 
 function before(client: QueryClient, entry: CartEntry) {
-  const lines = shownCart(client);
+  const lines = getShownCart(client);
   const followingIds = lines.slice(lines.findIndex(({ id }) => id === entry.id) + 1).map(({ id }) => id);
   return { lines, followingIds };
 }
 
-export const brandSwitchMutation = cartChange({
-  scope: lineScope,
+export const brandSwitchMutation = createCartMutation({
+  scope: cartLineScope,
   key: 'brand',
   send: async (client, { entry, item, firmness }: BrandSwitch) => ({
     ...before(client, entry),
@@ -69,7 +69,7 @@ export const brandSwitchMutation = cartChange({
         const { itemId, firmness } = entry;
         const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
         if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...halves });
-        const now = shownCart(client).find(({ id }) => id === answer.id);
+        const now = getShownCart(client).find(({ id }) => id === answer.id);
         rest ??= (now?.quantity ?? 0) - addedQuantity;
         // Adds before it removes, so that nothing is lost if the connection fails in between.
         if (!isBack) {

@@ -4,9 +4,9 @@ import { type CartEntry, getCart } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
-import { getLineState, runCartChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
+import { getLineState, runCartMutation, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
-import { reportMissingPart } from '#web/ui/missing-part.ts';
+import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import type { CartActions } from './cart-actions.ts';
 import {
   addToCart,
@@ -58,7 +58,7 @@ export function useApplySwap() {
     const onSwitched = (lineId: number, undo: OfferedUndo) => {
       swapped = { lineId, undo };
     };
-    await runCartChange(client, brandSwitchMutation, { entry, item, firmness, size, onSwitched });
+    await runCartMutation(client, brandSwitchMutation, { entry, item, firmness, size, onSwitched });
     return swapped;
   };
 }
@@ -74,14 +74,14 @@ export function useCartActions(): CartActions {
     setQuantity: (entry, quantity) => setQuantity(client, entry, quantity),
     remove: (entry) => removeLine(client, entry),
     switchBrand: (entry, item, firmness) =>
-      void runCartChange(client, brandSwitchMutation, { entry, item, firmness }),
+      void runCartMutation(client, brandSwitchMutation, { entry, item, firmness }),
     noteOn: (entry, note) =>
       void import('./line-note.ts').then(
         ({ setLineNote }) => setLineNote(client, entry, note),
-        reportMissingPart,
+        reportChunkLoadError,
       ),
     switchingId: switching?.entry.id ?? null,
     mergedInto: (id) => getLineState(client).merged.get(id),
-    clear: (entries) => runCartChange(client, clearCartMutation, entries),
+    clear: (entries) => runCartMutation(client, clearCartMutation, entries),
   };
 }

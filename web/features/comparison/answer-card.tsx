@@ -7,7 +7,7 @@ import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
-import { priceEntry } from '#web/shared/price-entry.ts';
+import { pricesBeingEntered } from '#web/shared/price-entry.ts';
 import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
@@ -88,7 +88,7 @@ function Caution({
         <button
           type="button"
           className="font-medium underline underline-offset-4 touch"
-          onClick={() => priceEntry.set(view.pricesToCheck)}
+          onClick={() => pricesBeingEntered.set(view.pricesToCheck)}
         >
           {t`Check prices`}
         </button>

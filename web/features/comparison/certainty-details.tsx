@@ -4,7 +4,7 @@ import { countText, t } from '#domain/language.ts';
 import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
-import { priceEntry } from '#web/shared/price-entry.ts';
+import { pricesBeingEntered } from '#web/shared/price-entry.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -63,7 +63,7 @@ function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => 
   if (view.pricesToCheck.length === 0) return null;
   const enterPrices = () => {
     onLeave();
-    priceEntry.set(view.pricesToCheck);
+    pricesBeingEntered.set(view.pricesToCheck);
   };
   return (
     <div className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { useFirstRows } from '#web/ui/first-rows.tsx';
+import { useLimitedRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
@@ -198,7 +198,7 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
 
 function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartEntry[]; now: Date }) {
   const storeIds = useStoreIds(view);
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(rows);
+  const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
   const isPerUnit = useStore(isPerUnitShown);
   const { boxRef, hasMoreRight } = useOverflow<HTMLElement>();
   return (

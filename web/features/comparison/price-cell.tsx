@@ -4,15 +4,17 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
+import { PriceAgeLabel } from '#web/shared/price-age-label.tsx';
 import { PriceButton } from '#web/shared/price-button.tsx';
-import { priceEntry } from '#web/shared/price-entry.ts';
+import { pricesBeingEntered } from '#web/shared/price-entry.ts';
 import { fillingDifference } from '#web/shared/quantity.ts';
-import { SeenLabel } from '#web/shared/seen-label.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Amount } from './amount.tsx';
 
-const CardButton = createLazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
+const StoreCardButton = createLazyComponent(
+  async () => (await import('#web/shared/card-button.tsx')).StoreCardButton,
+);
 
 function CardText({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
   if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;
@@ -57,7 +59,7 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: 
           />
         </PriceButton>
       </span>
-      <SeenLabel shown={shown} now={now} />
+      <PriceAgeLabel shown={shown} now={now} />
       {filling !== null && <span className="max-w-44 text-sm text-pretty text-ink-soft">{filling}</span>}
       {isPerUnit && unitPrice !== null && (
         <span className="figures text-sm whitespace-nowrap text-ink-soft">{unitPrice}</span>
@@ -86,7 +88,7 @@ export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undef
       {at?.card && (
         <span className="block">
           <CardText card={at.card} packCount={1} />
-          <CardButton store={at.store} hasCard={at.card.isCounted} />
+          <StoreCardButton store={at.store} hasCard={at.card.isCounted} />
         </span>
       )}
       {at && canEnter && (
@@ -94,7 +96,7 @@ export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undef
           variant="quiet"
           size="sm"
           className="-mr-2.5 underline underline-offset-4"
-          onClick={() => priceEntry.set([{ entry, storeIds: [at.store.id] }])}
+          onClick={() => pricesBeingEntered.set([{ entry, storeIds: [at.store.id] }])}
         >
           {t`I saw it here`}
         </Button>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { useStore } from '#web/lib/store.ts';
 import { priceDetails } from '#web/shared/price-details.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { closeMissingPart } from '#web/ui/missing-part.ts';
+import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-const PricePopover = createLazyPart(async () => (await import('./price-popover.tsx')).PricePopover);
+const PricePopover = createLazyComponent(async () => (await import('./price-popover.tsx')).PricePopover);
 
 const close = () => priceDetails.set(null);
 
@@ -32,7 +32,7 @@ export function PriceDetails({
       isSimulated={isSimulated}
       now={now}
       onClose={close}
-      onMissing={closeMissingPart(close)}
+      onMissing={closeAndReportLoadError(close)}
     />
   );
 }

@@ -4,9 +4,9 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
-import { CardButton } from '#web/shared/card-button.tsx';
-import { openHistory } from '#web/shared/open-history.ts';
-import { priceEntry } from '#web/shared/price-entry.ts';
+import { StoreCardButton } from '#web/shared/card-button.tsx';
+import { shownPriceHistory } from '#web/shared/open-history.ts';
+import { pricesBeingEntered } from '#web/shared/price-entry.ts';
 import { fillingText } from '#web/shared/quantity.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
@@ -72,14 +72,17 @@ export function PricePopover({
       </div>
       {!isSimulated && (
         <div className="mt-3 flex flex-wrap gap-x-2 gap-y-1">
-          <Button size="sm" onClick={() => leaveFor(() => priceEntry.set([{ entry, storeIds: [store.id] }]))}>
+          <Button
+            size="sm"
+            onClick={() => leaveFor(() => pricesBeingEntered.set([{ entry, storeIds: [store.id] }]))}
+          >
             {t`I saw a price`}
           </Button>
           <Button
             size="sm"
             variant="quiet"
             onClick={() =>
-              leaveFor(() => openHistory.set({ item: { id, name, brand, unit }, storeIds: [store.id] }))
+              leaveFor(() => shownPriceHistory.set({ item: { id, name, brand, unit }, storeIds: [store.id] }))
             }
           >
             {t`Price history and alert`}
@@ -87,7 +90,7 @@ export function PricePopover({
           <RouteLink size="sm" variant="quiet" href={`/price-match/${id}`}>
             {t`Show at the register`}
           </RouteLink>
-          {card && <CardButton store={store} hasCard={card.isCounted} />}
+          {card && <StoreCardButton store={store} hasCard={card.isCounted} />}
         </div>
       )}
     </Popover>

@@ -7,7 +7,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
-import { useFirstRows } from '#web/ui/first-rows.tsx';
+import { useLimitedRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
@@ -31,7 +31,7 @@ function Lines({
   storeId: number;
   now: Date;
 }) {
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(rows);
+  const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(rows);
   const isPerUnit = useStore(isPerUnitShown);
   return (
     <>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
 import { linePrice } from '#web/shared/line-price.ts';
-import { newestFirst } from '#web/shared/newest-first.ts';
+import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
@@ -32,7 +32,7 @@ const MIN_HIDDEN_ROWS = 2;
 
 export function useVisibleRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
-  const all = newestFirst(view.entries);
+  const all = sortNewestFirst(view.entries);
   const few = useMemo(() => new Set(relevantRows(view).map(({ id }) => id)), [view]);
   if (all.length < MIN_LONG_CART_ROWS || few.size === 0 || all.length - few.size < MIN_HIDDEN_ROWS)
     return { rows: all, toggle: null };

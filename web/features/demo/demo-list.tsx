@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { DemoLine } from './demo-state.ts';
 
-const DemoListSheet = createLazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
+const DemoListSheet = createLazyComponent(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
 /** A quick check whether a text is a list. The list is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());

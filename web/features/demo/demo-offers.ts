@@ -1,10 +1,10 @@
 import type { ItemPrices } from '#contract/prices.ts';
-import type { Choice } from '#web/shared/offers.ts';
+import type { OfferChoice } from '#web/shared/offers.ts';
 import { createDemoEntries } from './demo-cart.ts';
 import type { SampleStore } from './sample-stores.ts';
 
 export const createDemoOffers = (
-  choices: readonly Choice[],
+  choices: readonly OfferChoice[],
   stores: readonly SampleStore[],
   seed: number,
 ): ItemPrices[] =>

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { didSucceed, updateOptimistically } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
-import { cartChangeKey } from '#web/shared/cart-cache.ts';
+import { cartMutationKey } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -25,7 +25,7 @@ export function useFreeLines() {
     onSettled: refresh,
   });
   const removing = useMutation({
-    mutationKey: cartChangeKey,
+    mutationKey: cartMutationKey,
     mutationFn: ({ id }: FreeLine) => request(removeFreeLine, { params: { id } }),
     onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
@@ -35,7 +35,7 @@ export function useFreeLines() {
     onSettled: refresh,
   });
   const rewriting = useMutation({
-    mutationKey: cartChangeKey,
+    mutationKey: cartMutationKey,
     mutationFn: ({ line: { id }, text }: TextChange) =>
       request(updateFreeLine, { params: { id }, body: { text } }),
     onMutate: ({ line, text }) =>

@@ -7,7 +7,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
@@ -17,8 +17,8 @@ import { type EnteredWords, lacksTypedWords, useEnteredWords } from './use-enter
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 // Loaded lazily, because nobody searches on the first render.
-const SearchResults = createLazyPart(async () => (await import('./search-results.tsx')).SearchResults);
-const FailedEntries = createLazyPart(async () => (await import('./search-results.tsx')).FailedEntries);
+const SearchResults = createLazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
+const FailedEntries = createLazyComponent(async () => (await import('./search-results.tsx')).FailedEntries);
 
 /** Focuses the box when the page fills it, so that the shopper can continue there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {

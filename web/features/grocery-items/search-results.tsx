@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
-import { findOffers, type OffersAt } from '#web/shared/offers.ts';
+import { findOffers, type OfferSource } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,7 +22,7 @@ export { FailedEntries } from './entered-words.tsx';
 
 type Search = ReturnType<typeof useItemSearch>;
 
-const nowhere: OffersAt = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
+const nowhere: OfferSource = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
 /** More options than this don't fit without scrolling. */
 const FIRST_OPTIONS = 6;
@@ -37,7 +37,7 @@ function firstGroups(groups: Search['groups']): number {
 }
 
 /** While `arePricesPending`, rows reserve space for a price, so that nothing moves under the pointer. */
-function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OffersAt) {
+function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OfferSource) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({
     ...query(choices),
@@ -53,7 +53,7 @@ export type SearchResultSlots = {
   admissionText?: (query: string, answer: SearchAnswer) => string;
   whenNothing?: (query: string) => ReactNode;
   whenOther?: (query: string) => ReactNode;
-  offers?: OffersAt;
+  offers?: OfferSource;
   inCart?: (option: SearchOption) => CartQuantity | undefined;
 };
 

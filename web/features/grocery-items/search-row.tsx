@@ -5,7 +5,7 @@ import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { localizedBrand, localizedItemName, sizeText, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
-import type { OffersAt } from '#web/shared/offers.ts';
+import type { OfferSource } from '#web/shared/offers.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 import type { SearchOption } from './search-groups.ts';
 
@@ -57,7 +57,7 @@ export function SearchRow({
 }: {
   option: SearchOption;
   offers: readonly Offer[];
-  stores: OffersAt['stores'];
+  stores: OfferSource['stores'];
   areOffersComing: boolean;
   heart: ReactNode;
   inCart: CartQuantity | undefined;

@@ -13,9 +13,9 @@ import { t } from '#domain/language.ts';
 import { userQueryKey } from '#web/api/query.ts';
 import { useStore } from '#web/lib/store.ts';
 import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
-import type { OffersAt } from '#web/shared/offers.ts';
+import type { OfferSource } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { pasteRequestCount } from './paste-requests.ts';
 
 /** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
@@ -37,7 +37,7 @@ function useDraftList() {
   return { text, keep, isNew };
 }
 
-const ListSheet = createLazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
+const ListSheet = createLazyComponent(async () => (await import('./list-sheet.tsx')).ListSheet);
 
 const loadReading = async () => (await import('./classify-text.ts')).classifyText;
 
@@ -86,7 +86,7 @@ export function ListEntry({
   children,
 }: {
   onAdded: () => void;
-  offers: OffersAt;
+  offers: OfferSource;
   children: (button: ReactNode) => ReactNode;
 }) {
   const { text, keep: setText, isNew } = useDraftList();

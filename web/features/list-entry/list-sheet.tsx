@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { countText, locale, t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
-import { needsReview, selectedOption, toAddition } from '#web/shared/line-draft.ts';
-import type { OffersAt } from '#web/shared/offers.ts';
-import { addLabel } from '#web/shared/use-list-addition.ts';
+import { needsReview, selectedOption, toListAddition } from '#web/shared/line-draft.ts';
+import type { OfferSource } from '#web/shared/offers.ts';
+import { addButtonLabel } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ import { useListEntry } from './use-list-entry.ts';
 
 type Entry = ReturnType<typeof useListEntry>;
 
-type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: OffersAt };
+type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: OfferSource };
 
 function Lines({ entry, drafts, offers }: LinesProps) {
   const prices = useDraftOffers(drafts, offers);
@@ -81,7 +81,7 @@ export function ListSheet({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onAdded: () => void;
-  offers: OffersAt;
+  offers: OfferSource;
 }) {
   const [isRest, setIsRest] = useState(false);
   const entry = useListEntry((rest) => {
@@ -98,7 +98,7 @@ export function ListSheet({
 
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
   const error = errorToShow(drafts === null ? entry.readError : entry.addError);
-  const { wishes, freeLines } = toAddition(drafts ?? []);
+  const { wishes, freeLines } = toListAddition(drafts ?? []);
   const count = wishes.length + freeLines.length;
   const footer =
     drafts === null ? (
@@ -135,7 +135,7 @@ export function ListSheet({
           }
           onClick={() => entry.add()}
         >
-          {entry.isAdding ? t`Adding...` : addLabel(wishes.length, freeLines.length)}
+          {entry.isAdding ? t`Adding...` : addButtonLabel(wishes.length, freeLines.length)}
         </Button>
       </>
     );

@@ -7,7 +7,7 @@ import { rich } from '#web/lib/rich.ts';
 import { chosenItem, type DraftLine, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { OfferLine } from '#web/shared/offer-line.tsx';
-import type { OffersAt } from '#web/shared/offers.ts';
+import type { OfferSource } from '#web/shared/offers.ts';
 import { quantityHint } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
@@ -59,7 +59,7 @@ export function ListReviewLine({
 }: {
   draft: DraftLine;
   offers: readonly Offer[];
-  stores: OffersAt['stores'];
+  stores: OfferSource['stores'];
   isRereading: boolean;
   onOption: (option: LineOption) => void;
   onQuantity: (typed: string) => void;

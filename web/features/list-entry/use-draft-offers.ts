@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_PRICED_ITEMS } from '#contract/limits.ts';
 import type { Offer } from '#contract/prices.ts';
 import { chosenItem, type DraftLine } from '#web/shared/line-draft.ts';
-import { findOffers, type OffersAt } from '#web/shared/offers.ts';
+import { findOffers, type OfferSource } from '#web/shared/offers.ts';
 
 const toItemChoice = (draft: DraftLine) => {
   const item = chosenItem(draft);
   return item && { itemId: item.id, firmness: draft.firmness };
 };
 
-export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OffersAt) {
+export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OfferSource) {
   const choices = drafts.flatMap((draft) => toItemChoice(draft) ?? []);
   const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
   const distinctChoices = choices.filter((_choice, index) => keys.indexOf(keys[index] ?? '') === index);

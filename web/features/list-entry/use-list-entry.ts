@@ -7,10 +7,10 @@ import { request } from '#web/api/request.ts';
 import {
   type DraftLine,
   type LineOption,
-  toAddition,
-  toDraft,
+  toDraftLine,
+  toListAddition,
   withOption,
-  withTyped,
+  withTypedQuantity,
 } from '#web/shared/line-draft.ts';
 import { useListAddition } from '#web/shared/use-list-addition.ts';
 import { toastFailure } from '#web/ui/toast.ts';
@@ -19,7 +19,7 @@ let lastKey = 0;
 const createDrafts = (lines: ReadListAnswer['lines']) =>
   lines.map((line) => {
     lastKey += 1;
-    return toDraft(line, lastKey);
+    return toDraftLine(line, lastKey);
   });
 
 export function useListEntry(onAdded: (rest: string) => void) {
@@ -54,8 +54,8 @@ export function useListEntry(onAdded: (rest: string) => void) {
     isRereading: (key: number) => rereading.isPending && rereading.variables.key === key,
     reread: (key: number, text: string) => rereading.mutate({ key, text }),
     choose: (key: number, option: LineOption) => change(key, (draft) => withOption(draft, option)),
-    typeQuantity: (key: number, typed: string) => change(key, (draft) => withTyped(draft, typed)),
-    add: () => drafts && adding.mutate(toAddition(drafts), { onSuccess: () => onAdded(rest.text) }),
+    typeQuantity: (key: number, typed: string) => change(key, (draft) => withTypedQuantity(draft, typed)),
+    add: () => drafts && adding.mutate(toListAddition(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,
     addError: adding.error,
     rewrite: () => setDrafts(null),

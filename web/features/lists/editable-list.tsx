@@ -8,7 +8,7 @@ import { vibrate } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
 import { Button } from '#web/ui/button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import {
@@ -36,13 +36,13 @@ import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts
 import { useListChanges } from './use-changes.ts';
 import { useUnparsedLines } from './use-unparsed-lines.ts';
 
-const CopyLinesDialog = createLazyPart(async () => (await import('./copy-dialog.tsx')).CopyLinesDialog);
-const EmptyList = createLazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
-const ItemFinder = createLazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
-const LineSheet = createLazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
-const PartChoice = createLazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
-const ItemQuestion = createLazyPart(async () => (await import('./item-question.tsx')).ItemQuestion);
-const ListRecommendation = createLazyPart(
+const CopyLinesDialog = createLazyComponent(async () => (await import('./copy-dialog.tsx')).CopyLinesDialog);
+const EmptyList = createLazyComponent(async () => (await import('./empty-list.tsx')).EmptyList);
+const ItemFinder = createLazyComponent(async () => (await import('./item-finder.tsx')).ItemFinder);
+const LineSheet = createLazyComponent(async () => (await import('./line-sheet.tsx')).LineSheet);
+const PartChoice = createLazyComponent(async () => (await import('./part-choice.tsx')).PartChoice);
+const ItemQuestion = createLazyComponent(async () => (await import('./item-question.tsx')).ItemQuestion);
+const ListRecommendation = createLazyComponent(
   async () => (await import('./list-recommendation.tsx')).ListRecommendation,
 );
 

@@ -8,13 +8,13 @@ import { CheckButton } from '#web/shared/check-button.tsx';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Avatar } from './avatars.tsx';
 import { lineText } from './line-text.ts';
 import type { PricedLine } from './list-groups.ts';
 import { relativeTimeText } from './people-text.ts';
 
-const DragHandle = createLazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
+const DragHandle = createLazyComponent(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
 export type RowActions = {
   onTick: () => void;

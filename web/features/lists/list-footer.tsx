@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { budgetText } from '#domain/compare/budget.ts';
 import { t } from '#domain/language.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
-import { LargeTextPlan } from '#web/shared/large-text-plan.tsx';
+import { LargeTextTotal } from '#web/shared/large-text-total.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { ListPeople } from './line-row.tsx';
 import { countUnpricedLines, type PricedLine, sumLineCosts } from './list-groups.ts';
@@ -36,7 +36,7 @@ export function ListFooter({
   const plan = t`of ${approximateUsd(all.totalCents, all.isEstimate)} with tax`;
   return (
     <>
-      {all.totalCents > 0 && <LargeTextPlan>{plan}</LargeTextPlan>}
+      {all.totalCents > 0 && <LargeTextTotal>{plan}</LargeTextTotal>}
       <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
         <div className="foot mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
           <div className="min-w-0 flex-1 basis-32">

@@ -3,7 +3,7 @@ import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
-import { amountText, budgetProblem, parseAmount } from '#web/shared/budget-amount.ts';
+import { budgetInputText, budgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Labeled } from '#web/ui/labeled.tsx';
@@ -65,12 +65,12 @@ export function ListForm({
   const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
   const listedCents = list.budgetCents ?? null;
   const [seenCents, setSeenCents] = useState(listedCents);
-  const [budget, setBudget] = useState(amountText(listedCents));
+  const [budget, setBudget] = useState(budgetInputText(listedCents));
   const [isPending, setIsPending] = useState(false);
   const budgetError = budgetProblem(budget);
-  const ownCents = parseAmount(budget) ?? null;
+  const ownCents = parseBudgetAmount(budget) ?? null;
   if (listedCents !== seenCents && budgetError === undefined && !isPending) {
-    if (ownCents === seenCents) setBudget(amountText(listedCents));
+    if (ownCents === seenCents) setBudget(budgetInputText(listedCents));
     if (ownCents === seenCents || ownCents === listedCents) setSeenCents(listedCents);
   }
   const isReplaced = listedCents !== seenCents && budgetError === undefined;
@@ -92,7 +92,7 @@ export function ListForm({
     if (budgetError === undefined && !isReplaced) void send(ownCents, seenCents);
   };
   const choose = (budgetCents: number | null) => {
-    setBudget(amountText(budgetCents));
+    setBudget(budgetInputText(budgetCents));
     setSeenCents(listedCents);
     void send(budgetCents, listedCents);
   };

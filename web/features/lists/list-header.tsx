@@ -5,14 +5,14 @@ import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Avatars } from './avatars.tsx';
 import { dayName, presenceText } from './people-text.ts';
 
-const ShareDialog = createLazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
-const ListSettings = createLazyPart(async () => (await import('./list-settings.tsx')).ListSettings);
+const ShareDialog = createLazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ListSettings = createLazyComponent(async () => (await import('./list-settings.tsx')).ListSettings);
 
 export function ListHeader({
   list,

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { UnsentStatus } from '#web/shared/unsent-status.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { EditableList } from './editable-list.tsx';
@@ -28,8 +28,10 @@ function SyncStatus(status: Omit<ComponentProps<typeof UnsentStatus>, 'children'
   );
 }
 
-const UnavailableList = createLazyPart(async () => (await import('./unavailable-list.tsx')).UnavailableList);
-const UnsentLines = createLazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
+const UnavailableList = createLazyComponent(
+  async () => (await import('./unavailable-list.tsx')).UnavailableList,
+);
+const UnsentLines = createLazyComponent(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
 function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof EditableList>, 'isShopping'>) {
   const isAtStore = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);

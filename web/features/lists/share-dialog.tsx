@@ -10,13 +10,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Labeled } from '#web/ui/labeled.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { Avatar } from './avatars.tsx';
 import { roleNames } from './people-text.ts';
 import { type Invitation, type InvitedRole, useListSharing } from './share-query.ts';
 
-const QrCode = createLazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
+const QrCode = createLazyComponent(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
 const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
 

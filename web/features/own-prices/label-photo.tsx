@@ -3,7 +3,7 @@ import { PHOTO_DAYS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FileChoice } from '#web/ui/file-choice.tsx';
+import { FilePicker } from '#web/ui/file-choice.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { useLabelPhoto } from './use-label-photo.ts';
 
@@ -28,7 +28,7 @@ export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPh
           />
         )}
         <div className="flex min-w-0 flex-col items-start">
-          <FileChoice
+          <FilePicker
             label={
               <>
                 <Icon className={cx('size-4 shrink-0', isReading && 'animate-spin')} />

@@ -7,18 +7,18 @@ import { t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
-import type { OpenHistory } from '#web/shared/open-history.ts';
+import type { ShownPriceHistory } from '#web/shared/open-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { alertTargetText, priceAlertsQuery, usePriceAlertMutations } from './use-price-alerts.ts';
 
-const DeviceNotifications = createLazyPart(
+const DeviceNotifications = createLazyComponent(
   async () => (await import('./notify-device.tsx')).DeviceNotifications,
 );
 
-type Item = OpenHistory['item'];
+type Item = ShownPriceHistory['item'];
 
 const amountError = (text: string): string =>
   parseTypedUsd(text.trim().replace(/^-/, '')) === null

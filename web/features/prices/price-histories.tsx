@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { openHistory } from '#web/shared/open-history.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { closeMissingPart } from '#web/ui/missing-part.ts';
+import { shownPriceHistory } from '#web/shared/open-history.ts';
+import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-const PriceHistoryDialog = createLazyPart(
+const PriceHistoryDialog = createLazyComponent(
   async () => (await import('./price-history-dialog.tsx')).PriceHistoryDialog,
 );
 
-const close = () => openHistory.set(null);
+const close = () => shownPriceHistory.set(null);
 
 /** Render once on each page that shows prices. */
 export function PriceHistoryDialogHost() {
-  const history = useStore(openHistory);
+  const history = useStore(shownPriceHistory);
   const [wasOpened, setWasOpened] = useState(false);
   if (history !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <PriceHistoryDialog history={history} onClose={close} onMissing={closeMissingPart(close)} />
+    <PriceHistoryDialog history={history} onClose={close} onMissing={closeAndReportLoadError(close)} />
   ) : null;
 }

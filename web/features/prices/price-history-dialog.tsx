@@ -1,6 +1,6 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import type { OpenHistory } from '#web/shared/open-history.ts';
+import type { ShownPriceHistory } from '#web/shared/open-history.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
 import { PriceHistory } from './price-history.tsx';
@@ -9,7 +9,7 @@ export function PriceHistoryDialog({
   history,
   onClose,
 }: {
-  history: OpenHistory | null;
+  history: ShownPriceHistory | null;
   onClose: () => void;
 }) {
   return (

@@ -6,11 +6,11 @@ import { joinList, locale, t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const LivePriceUpdates = createLazyPart(async () => (await import('./live.tsx')).LivePriceUpdates);
+const LivePriceUpdates = createLazyComponent(async () => (await import('./live.tsx')).LivePriceUpdates);
 
 const pricingStatusQuery = createQueryOptions(getPricingStatus, {});
 

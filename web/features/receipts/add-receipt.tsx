@@ -4,9 +4,9 @@ import { t } from '#domain/language.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { FileChoice } from '#web/ui/file-choice.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { reportMissingPart } from '#web/ui/missing-part.ts';
+import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
+import { FilePicker } from '#web/ui/file-choice.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { readReceiptFile } from './read-file.ts';
@@ -22,7 +22,9 @@ const PROBLEMS = {
   'other-currency': [t`This isn’t in US dollars`, t`Cartwise compares prices in US dollars only.`],
 } as const;
 
-const PhotoProgress = createLazyPart(async () => (await import('./photo/photo-progress.tsx')).PhotoProgress);
+const PhotoProgress = createLazyComponent(
+  async () => (await import('./photo/photo-progress.tsx')).PhotoProgress,
+);
 
 const FILES =
   'image/*,.heic,.heif,.pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822';
@@ -63,7 +65,7 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
     await read(answer.text);
   };
   const isBlank = text.trim() === '';
-  const onFile = (file: File | undefined) => void readFile(file).catch(reportMissingPart);
+  const onFile = (file: File | undefined) => void readFile(file).catch(reportChunkLoadError);
 
   return (
     <CardSection
@@ -77,7 +79,7 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
     >
       <div className="space-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <FileChoice
+          <FilePicker
             label={
               <>
                 <Camera className="size-5" />
@@ -90,7 +92,7 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
             className="pointer-fine:hidden"
             onFile={onFile}
           />
-          <FileChoice label={t`Choose a photo or file`} variant="secondary" accept={FILES} onFile={onFile} />
+          <FilePicker label={t`Choose a photo or file`} variant="secondary" accept={FILES} onFile={onFile} />
         </div>
         <TextArea
           label={t`Or paste the receipt text`}
@@ -112,7 +114,7 @@ TOTAL           4.27`}
             variant={isBlank ? 'secondary' : 'primary'}
             isPending={isReading}
             disabledReason={isBlank ? t`Paste the receipt text first.` : undefined}
-            onClick={() => void read(text).catch(reportMissingPart)}
+            onClick={() => void read(text).catch(reportChunkLoadError)}
           >
             {t`Get prices`}
           </Button>

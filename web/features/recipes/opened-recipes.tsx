@@ -4,7 +4,7 @@ import { countText, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { recipeTitle, servingsText } from './recipe-text.ts';
@@ -19,7 +19,7 @@ const Waiting = ({ label }: { label: string }) => (
 );
 
 const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
-const RecipeView = createLazyPart(loadView);
+const RecipeView = createLazyComponent(loadView);
 const opening = <Waiting label={t`Opening the recipe`} />;
 
 export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {

@@ -5,7 +5,7 @@ import {
   type PackageShare,
   type PacksToBuy,
 } from '#domain/recipe/packs.ts';
-import { chosenItem, type DraftLine, toDraft } from '#web/shared/line-draft.ts';
+import { chosenItem, type DraftLine, toDraftLine } from '#web/shared/line-draft.ts';
 
 export type RecipeLine = {
   need: RecipeNeed;
@@ -24,7 +24,7 @@ export type PlannedLine = RecipeLine & {
 export const proposeLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,
-    draft: toDraft(need.line, key),
+    draft: toDraftLine(need.line, key),
     isIn: !need.isStaple && need.line.proposal !== 'nothing',
   }));
 

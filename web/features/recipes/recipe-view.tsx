@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { addLabel, useListAddition } from '#web/shared/use-list-addition.ts';
+import { addButtonLabel, useListAddition } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -143,7 +143,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           >
             {wishes.length + freeLines.length === 0
               ? t`Nothing to add`
-              : t`${addLabel(wishes.length, freeLines.length)} to cart`}
+              : t`${addButtonLabel(wishes.length, freeLines.length)} to cart`}
           </Button>
         </div>
       )}

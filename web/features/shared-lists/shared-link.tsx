@@ -8,9 +8,9 @@ import { CopyLink, useCopyLink } from '#web/shared/copy-link.tsx';
 import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-const QrCode = createLazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
+const QrCode = createLazyComponent(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
 export function SharedLink({
   list,

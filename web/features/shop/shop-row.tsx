@@ -9,11 +9,11 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
 import { CheckButton } from '#web/shared/check-button.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { ShopChange } from './use-shop.ts';
 
 /** The service worker caches this chunk too, so prices can be corrected offline. */
-const SeenPriceForm = createLazyPart(async () => (await import('./seen-price.tsx')).SeenPriceForm);
+const SeenPriceForm = createLazyComponent(async () => (await import('./seen-price.tsx')).SeenPriceForm);
 
 const timesText = (quantity: number, isByWeight: boolean) =>
   quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;

@@ -18,7 +18,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
-import { LargeTextPlan } from '#web/shared/large-text-plan.tsx';
+import { LargeTextTotal } from '#web/shared/large-text-total.tsx';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { UnsentStatus } from '#web/shared/unsent-status.tsx';
@@ -231,7 +231,7 @@ export function ShopView({
             onReset={() => run(createResetOperations(rows))}
           />
         )}
-        {totals.lineCount > 0 && <LargeTextPlan>{plan}</LargeTextPlan>}
+        {totals.lineCount > 0 && <LargeTextTotal>{plan}</LargeTextTotal>}
         {totals.lineCount > 0 && <InstallHint />}
       </div>
       {totals.lineCount > 0 && (

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store, StoreAreaState } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { CardChoices } from '#web/shared/card-choices.tsx';
+import { StoreCardChoices } from '#web/shared/card-choices.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { useCards } from '#web/shared/use-cards.ts';
+import { useStoreCards } from '#web/shared/use-cards.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
@@ -73,7 +73,7 @@ function StoresNear({
     ...nearbyStoresQuery(location, miles),
     placeholderData: keepPreviousData,
   });
-  const { cards } = useCards();
+  const { cards } = useStoreCards();
   const { data: area } = useQuery(storeAreaQuery(location));
   // A failed refetch keeps the stores already shown.
   if (error !== null && data === undefined) {
@@ -116,7 +116,7 @@ function StoresNear({
                 <summary className="cursor-pointer text-sm text-ink-soft underline underline-offset-4 touch">
                   {t`Which store cards do you have?`}
                 </summary>
-                <CardChoices chains={selected.filter(({ membership }) => membership === null)} />
+                <StoreCardChoices chains={selected.filter(({ membership }) => membership === null)} />
               </details>
             )}
           </>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
-import { closeMissingPart } from '#web/ui/missing-part.ts';
+import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
-const PremiumFeatureDialog = createLazyPart(
+const PremiumFeatureDialog = createLazyComponent(
   async () => (await import('./premium-feature-dialog.tsx')).PremiumFeatureDialog,
 );
 
@@ -19,6 +19,6 @@ export function PremiumOffers() {
   if (offer !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <PremiumFeatureDialog offer={offer} onClose={close} onMissing={closeMissingPart(close)} />
+    <PremiumFeatureDialog offer={offer} onClose={close} onMissing={closeAndReportLoadError(close)} />
   ) : null;
 }

@@ -7,12 +7,12 @@ import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { shownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
-import { createLazyPart } from '#web/ui/lazy-part.tsx';
+import { getShownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
+import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { ApplySwap, OfferedSwap } from './offered-swap.ts';
 import { useAcceptedSwaps } from './use-accepted-swaps.ts';
 
-const SwapDialog = createLazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
+const SwapDialog = createLazyComponent(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
 class CartChangedError extends Error {}
 
@@ -58,7 +58,7 @@ export function SwapLine({
       // The response is cached for this cart, so the server must have exactly this cart before and after the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
-      if (wishText(shownCart(client)) !== wishText(entries)) throw new CartChangedError();
+      if (wishText(getShownCart(client)) !== wishText(entries)) throw new CartChangedError();
       return swaps;
     },
     retry: (_count, error) => error instanceof CartChangedError,

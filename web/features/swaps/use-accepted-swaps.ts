@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { shownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
+import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
 /** `index` is the row in which the swap was accepted; it stays in that row. `swapped` is null until the server has answered. */
@@ -37,14 +37,14 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
   const [accepted, setAccepted] = useState(nothing);
   const [busyCount, setBusyCount] = useState(0);
   const isChanged =
-    accepted.swaps.length > 0 && busyCount === 0 && !accepted.carts.includes(cartText(shownCart(client)));
+    accepted.swaps.length > 0 && busyCount === 0 && !accepted.carts.includes(cartText(getShownCart(client)));
   if (isChanged) setAccepted(nothing);
   const changing = async (change: () => Promise<(swaps: readonly AcceptedSwap[]) => AcceptedSwap[]>) => {
     setBusyCount((count) => count + 1);
-    const before = cartText(shownCart(client));
+    const before = cartText(getShownCart(client));
     const settle = await change();
     await waitForFreshCart(client);
-    const after = cartText(shownCart(client));
+    const after = cartText(getShownCart(client));
     setAccepted((now) => ({ swaps: settle(now.swaps), carts: [...now.carts, before, after] }));
     setBusyCount((count) => count - 1);
   };

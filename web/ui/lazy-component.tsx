@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react';
 import { useIsHydrating } from '#web/lib/use-is-html.ts';
-import { MissingPart, reportMissingPart } from './missing-part.ts';
+import { ChunkLoadError, reportChunkLoadError } from './chunk-load-error.ts';
 
 type Fallbacks = {
   fallback?: ReactNode;
   onMissing?: (cause: unknown) => void;
 };
 
-class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode }, { error: unknown }> {
+class LazyBoundary extends Component<Required<Fallbacks> & { children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -23,37 +23,37 @@ class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof MissingPart) this.props.onMissing(error.cause);
+    if (error instanceof ChunkLoadError) this.props.onMissing(error.cause);
   }
 
   override render() {
     const { error } = this.state as { error: unknown };
     if (error === null) return this.props.children;
-    if (error instanceof MissingPart) return this.props.fallback;
+    if (error instanceof ChunkLoadError) return this.props.fallback;
     throw error;
   }
 }
 
 /** Call `load` before hydrating HTML that contains the part, because React drops clicks made while it waits. */
-export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: await load() };
       } catch (cause) {
-        throw new MissingPart(cause);
+        throw new ChunkLoadError(cause);
       }
     });
   let newest = create();
 
-  LazyPart.load = async () => {
+  LazyComponent.load = async () => {
     newest = await load();
   };
-  return LazyPart;
+  return LazyComponent;
 
-  function LazyPart({
+  function LazyComponent({
     fallback = null,
-    onMissing = reportMissingPart,
+    onMissing = reportChunkLoadError,
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
@@ -67,9 +67,9 @@ export function createLazyPart<Props extends object>(load: () => Promise<Compone
       onMissing(cause);
     };
     return (
-      <PartBoundary key={attempt} fallback={fallback} onMissing={miss}>
+      <LazyBoundary key={attempt} fallback={fallback} onMissing={miss}>
         <Suspense fallback={fallback}>{isDue ? <Part {...(props as Props)} /> : fallback}</Suspense>
-      </PartBoundary>
+      </LazyBoundary>
     );
   }
 }

@@ -8,10 +8,16 @@ import { PendingProduct } from '#web/features/scan/product-header.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import type { ShopToolProps } from '#web/features/shop/shop-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useAddScannedProduct } from './scan-cart.tsx';
+import { useAddScannedProduct } from './cart-scan-dialog.tsx';
 import { ScannedProduct, type ShopLineRow } from './scanned-product.tsx';
 
-export function ScanInShop({ list, rows, act, refresh, onClose }: ShopToolProps & { onClose: () => void }) {
+export function ShopScanDialog({
+  list,
+  rows,
+  act,
+  refresh,
+  onClose,
+}: ShopToolProps & { onClose: () => void }) {
   const { addItem, addNote } = useAddScannedProduct();
   const open = rows.filter(({ isTicked }) => !isTicked);
   const [chosenId, setChosenId] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { LastTrip } from '#web/features/receipts/last-trip.tsx';
 import { UsualBasketCard } from '#web/features/receipts/usual-basket.tsx';
 import { PrintedList } from './printed-list.tsx';
 
-export function AfterCart(cart: { entries: readonly CartEntry[]; notes: readonly string[] }) {
+export function CartFooter(cart: { entries: readonly CartEntry[]; notes: readonly string[] }) {
   if (cart.entries.length + cart.notes.length === 0) {
     return (
       <>

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { usePrefetch } from './ui/use-prefetch.ts';
 
-export type ReadyPageProps = { data: PageData; ads: AdIds; here: string };
+export type StandalonePageProps = { data: PageData; ads: AdIds; here: string };
 
 /** Loaded in the background, so that links open immediately. */
 export const loadApp = () => import('./app.tsx');
@@ -20,8 +20,8 @@ function NextPages() {
 }
 
 /** A page that hydrates from its HTML without the router (decision 27). */
-export function createReadyPage(
-  { data, ads, here }: ReadyPageProps,
+export function createStandalonePage(
+  { data, ads, here }: StandalonePageProps,
   queryClient: QueryClient,
   page: ReactNode,
 ) {

@@ -11,7 +11,7 @@ import type { OtherPrice } from '#web/features/scan/shelf-price-text.ts';
 
 type PriceAt = OtherPrice & { storeId: number };
 
-export const offlinePrices = (
+export const listOfflinePrices = (
   line: ShopListLine | undefined,
   itemId: number,
   stores: ShopList['stores'],
@@ -40,13 +40,13 @@ function usePricesAtStores(itemId: number, stored: readonly PriceAt[]): readonly
   });
 }
 
-export type Place = {
+export type StoreSelection = {
   stores: readonly { id: number; name: string }[];
   hereId: number;
   onHere: (storeId: number) => void;
 };
 
-export function ScanShelf({
+export function ShelfPriceCheck({
   itemId,
   isByWeight,
   labelCents = null,
@@ -54,7 +54,12 @@ export function ScanShelf({
   stores,
   hereId,
   onHere,
-}: Place & { itemId: number; isByWeight: boolean; labelCents?: number | null; stored?: readonly PriceAt[] }) {
+}: StoreSelection & {
+  itemId: number;
+  isByWeight: boolean;
+  labelCents?: number | null;
+  stored?: readonly PriceAt[];
+}) {
   const prices = usePricesAtStores(itemId, stored);
   const { save } = useOwnPrices();
   const here = stores.find(({ id }) => id === hereId);

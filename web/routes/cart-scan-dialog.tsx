@@ -16,7 +16,7 @@ import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { ScanShelf, useSelectedStores } from './scan-shelf.tsx';
+import { ShelfPriceCheck, useSelectedStores } from './shelf-price-check.tsx';
 
 export function useAddScannedProduct() {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useAddScannedProduct() {
   };
 }
 
-export function ScanCart({ onClose }: { onClose: () => void }) {
+export function CartScanDialog({ onClose }: { onClose: () => void }) {
   const { addItem, addNote } = useAddScannedProduct();
   const stores = useSelectedStores();
   const [hereId, setHereId] = useState(0);
@@ -58,7 +58,7 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
             <Button variant="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
               {t`Add to cart`}
             </Button>
-            <ScanShelf
+            <ShelfPriceCheck
               key={item.id}
               itemId={item.id}
               isByWeight={isSoldByWeight(item.unit)}

@@ -5,7 +5,13 @@ import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
 
-export function SeenLabel({ shown: { source, observedAt, scope }, now }: { shown: ShownPrice; now: Date }) {
+export function PriceAgeLabel({
+  shown: { source, observedAt, scope },
+  now,
+}: {
+  shown: ShownPrice;
+  now: Date;
+}) {
   if (source === SIMULATED_SOURCE || observedAt === null) return null;
   const isOld = isAging(observedAt, now);
   const isHere = scope === 'store';

@@ -1,1 +1,0 @@
-export type BrokenPage = { error: unknown; reset: () => void; href: string };

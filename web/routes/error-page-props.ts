@@ -1,0 +1,1 @@
+export type ErrorPageProps = { error: unknown; reset: () => void; href: string };

@@ -1,0 +1,21 @@
+import { t } from '#domain/language.ts';
+import { toast } from './toast.ts';
+
+export class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super(String(cause), { cause });
+  }
+}
+
+let listener = () => toast({ title: t`This needs a connection` });
+
+export function onChunkLoadError(newListener: () => void): void {
+  listener = newListener;
+}
+
+export const reportChunkLoadError = (): void => listener();
+
+export const closeAndReportLoadError = (close: () => void) => (): void => {
+  close();
+  reportChunkLoadError();
+};
