@@ -62,7 +62,7 @@ it.each([
     320,
     240,
   ],
-])('pictureSize reads the size of a %s', (_, file, width, height) => {
+])('readPictureSize reads the size of a %s', (_, file, width, height) => {
   expect(readPictureSize(file)).toEqual({ width, height });
 });
 

@@ -2,9 +2,9 @@
  * The cart in the browser: its queries, and every change to it before and after the server answers.
  *
  * - Read: one query per choice of stores, all below `cartKey`.
- * - Change: `createCartMutation` creates a mutation. With `shows`, `onMutate` cancels pending reads and shows the change
- *   in every query; it's reverted if the server refuses. Other changes, such as a switch of brand, wait for
- *   the answer. `onError` shows a refusal, and `offerCartUndo` offers undo.
+ * - Change: `createCartMutation` creates a mutation. With `shows`, `onMutate` cancels pending reads and shows the
+ *   change in every query; it's reverted if the server refuses. Other changes, such as switching a brand, wait for
+ *   the response. `onError` shows a refusal, and `offerCartUndo` offers undo.
  * - Response: a written line comes back priced, with the checksum of the server's cart. `writeLine` shows that
  *   line. If that isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart
  *   is marked as stale.
