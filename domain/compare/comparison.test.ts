@@ -116,7 +116,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it("Totals use each state's tax rates, and the cheapest store is uncertain if the stores are in different states", () => {
+  it("Totals use each state's tax rates, so stores in different states leave the cheapest store uncertain", () => {
     const { lines } = cartOf([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },

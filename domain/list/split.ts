@@ -72,7 +72,7 @@ const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(p
 /** More parts joined by "and" are a list, while "ham, egg and cheese" may be one item. */
 const MAX_PARTS = 3;
 
-/** Words that may separate two items, which only the shopper knows. */
+/** Words that may or may not separate two items. Only the shopper knows. */
 const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 function partsOf(text: string): string[] | null {

@@ -15,8 +15,8 @@ import { distanceError } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
 /**
- * A price seen at a chain, for the item or for a different label of the same product. `observedAt` is in
- * milliseconds.
+ * A price seen at a chain, for the item itself or for the same product from a different brand. `observedAt`
+ * is in milliseconds.
  */
 export type ChainObservation = {
   itemId: number;
@@ -43,11 +43,11 @@ export const itemDeviations: Record<PricingStrategy, number> = { everyday: 0.125
 const MAX_AGE_DAYS = 180;
 
 /**
- * Converts observations, at most one per chain, to evidence about a product's base price. During a promotion
- * the regular price counts, because a promotion says nothing about other chains. If the product is `target`'s
- * own label, its typical price already includes that label's surveyed level, so prices seen elsewhere are
- * converted to that level. Milk prices from the store's state are assumed to be from nearby, because their
- * city isn't known.
+ * Converts observations, at most one per chain, to evidence about a product's base price. During a
+ * promotion the regular price counts, because a promotion says nothing about other chains. If the product is
+ * a store brand of `target`, its typical price already includes the brand's surveyed level, so prices seen
+ * elsewhere are converted to that level. Milk prices from the store's state are assumed to be from nearby,
+ * because their city isn't known.
  */
 export function toEvidence(
   product: PricedProduct,

@@ -87,8 +87,8 @@ const isPackage = (unit: string) => !isSoldByWeight(unit) && unit !== 'each';
 
 /**
  * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only
- * if its brand is printed or no other package has its name. An item without a brand stands for the store
- * label's product, unless the catalog has a product of that label that could be meant.
+ * if its brand is printed or no other package has its name. An unbranded item stands for the store brand's
+ * product, unless the catalog has a store-brand product that could be meant.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -102,7 +102,7 @@ function findInCatalog<Goods extends Item>(
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExactNameMatch(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
-  // The printed size may be the store brand's, even if the catalog has it only from a maker.
+  // The printed size may be the store brand's, even if the catalog has that size only from another brand.
   const isOfStore = ({ item }: Rated<Goods>) => item.name === only.item.name && isGenericBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
   if (hasSize) return only;

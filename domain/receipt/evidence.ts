@@ -15,7 +15,10 @@ export function mentionsBrand(printedName: string, brand: string): boolean {
   return letters.length > 1 && words.includes(letters);
 }
 
-/** Whether the size differs, or the label isn't the item's brand. "Store brand" items fit any label. */
+/**
+ * Whether the printed size differs from the item's, or the line names a store brand other than the item's
+ * brand. "Store brand" items fit any store brand.
+ */
 export function contradictsItem(
   printedName: string,
   item: { brand: string; unit: string },

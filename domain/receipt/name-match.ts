@@ -12,7 +12,7 @@ type Item = { name: string; brand: string; unit: string };
 export type NameMatch = {
   /** The line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
   isNamed: boolean;
-  /** The line has the word for the product or its maker, not only a variety such as "CHEDDAR" for cheese. */
+  /** The line has the word for the product or its brand, not only a variety such as "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
   isNamedByBrand: boolean;
   /** Number of the name's words that aren't printed. A word that receipts often leave out counts half. */
@@ -41,7 +41,7 @@ const PACKAGE_WORDS = new Set(
 /** A line's words, read once for all items. */
 type PrintedLine = {
   has: (word: string) => boolean;
-  /** Printed words with their synonyms, without sizes and store labels. */
+  /** Printed words with their synonyms, without sizes and store brands. */
   words: readonly (readonly string[])[];
   labels: readonly string[];
   text: string;
@@ -60,7 +60,7 @@ type PrintedLine = {
 const keyOf = (words: readonly string[]) => words.map(toStem).join(' ');
 const stemsOf = (text: string) => new Set(foldWords(text).map(toStem));
 
-/** The line's words without the store labels it prints: "GV COFFEE" is coffee. */
+/** The line's words without the store brands printed on it: "GV COFFEE" is coffee. */
 export function wordsWithoutLabels(printedName: string, labels: readonly string[]): string {
   const ofLabels = new Set(
     labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
@@ -121,7 +121,7 @@ function missingWords({ has, products, names }: PrintedLine, name: string): numb
   return read.all.reduce((sum, word) => sum + costOf(word), 0);
 }
 
-/** Whether the brand is a maker's name, which stands for its products. Store labels and "Organic" aren't. */
+/** Whether the brand can stand for its products. Store brands and "Organic" can't. */
 const isNationalBrand = (brand: string, labels: readonly string[]) =>
   !isGenericBrand(brand) &&
   !isUnbranded(brand) &&

@@ -1,6 +1,6 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
-/** Names that makers give their products, in the catalog's words. */
+/** Brands' own names for products, mapped to the catalog's words. */
 export const brandProductPhrases = parsePhraseLines(`
 double stuf|double stuff > double stuffed
 milkbone > milk bone
@@ -54,7 +54,7 @@ wheat loaf > wheat bread
 white queso dip > white queso dip
 `);
 
-/** Makers whose names have several words, one of which also belongs to a product or another maker. */
+/** Brand names of several words, one of which also occurs in product names or other brands. */
 export const multiWordBrands =
   `kool aid|pop tarts|pop secret|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
 butter ball|ball park|hot shot|sun maid|ocean spray|del monte|bob evans|jimmy dean|marie callenders|healthy choice|hungry man|banquet|

@@ -5,8 +5,8 @@ import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { isFruit, isModifier } from '#domain/search/word-roles.ts';
 
 /**
- * Whether a result that lacks some words is likely a different product, because the words it has don't name
- * it: Total Cereal for "colgate total", grapes for "uncrustables grape".
+ * Whether a result that lacks some words is likely a different product, because the words it does have
+ * don't name the product: Total Cereal for "colgate total", grapes for "uncrustables grape".
  */
 export function isOtherProduct(
   { name, category }: FoundRow,
@@ -26,8 +26,8 @@ export function isOtherProduct(
 }
 
 /**
- * Makers with few products (Colgate, not Kroger) to search for again if the words `kept` found a different
- * product: first all typed makers, then each maker missing from `kept`, starting with the last.
+ * Brands with few products (Colgate, not Kroger) to search for again if the words `kept` found a different
+ * product: first all typed brands together, then each brand missing from `kept`, starting with the last.
  */
 export function listBrandsToRetry(
   kept: readonly WordGroup[],
@@ -39,7 +39,7 @@ export function listBrandsToRetry(
   return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
 }
 
-/** Whether the brand begins with a typed maker: "pan" isn't Peter Pan. */
+/** Whether the item's brand begins with a typed brand: "pan" isn't Peter Pan. */
 export function isOfTypedBrand(makers: readonly WordGroup[], item: FoundRow | undefined): boolean {
   const [first = ''] = parseBrandWords(item?.brand ?? '').singulars;
   return makers.some((maker) => normalizeGroup(maker).words.has(first));

@@ -33,7 +33,7 @@ export type WordGroup = QueryTerm & {
   isBrand: boolean;
   /** The catalog has it as a whole word, not only as a prefix or after a correction. */
   isWhole: boolean;
-  /** The word is unknown, and its likeliest correction is a maker's name. */
+  /** The word is unknown, and its likeliest correction is a brand name. */
   isBrandGuessed: boolean;
   /** The word names the product itself, so it's never dropped. */
   isProduct: boolean;
@@ -108,7 +108,10 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/** Whether a word belongs to the brand "Store brand". That isn't a maker, so "storage" isn't a typo of it. */
+/**
+ * Whether a word belongs to the brand "Store brand". That isn't an actual brand, so "storage" isn't a typo of
+ * it.
+ */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
@@ -195,7 +198,7 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
   return joined;
 }
 
-/** A misspelled word that isn't an adjective, a flavor or a maker: "vinager". */
+/** A misspelled word that isn't an adjective, a flavor or a brand: "vinager". */
 function isMisspelledName(group: WordGroup): boolean {
   const [words] = group.corrections;
   if (words === undefined || words.length > 1 || group.isBrandGuessed || group.near.length > 0) return false;
@@ -282,7 +285,7 @@ export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] 
   // An unfinished word isn't a product to fall back to.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
-  // Next to an unknown word, a guessed maker would be a second guess: "ropa vieja" isn't Rapa scrapple.
+  // Next to an unknown word, a guessed brand would be a second guess: "ropa vieja" isn't Rapa scrapple.
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
   if (kept.some(({ isBrandGuessed }) => isBrandGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);

@@ -75,7 +75,7 @@ const fillers = new Set([
   'con',
   'para',
 ]);
-/** Words before what the product comes with, is in or is for. */
+/** Words that introduce what the product comes with, is packed in or is used for. */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
 /** Spanish words for measures and containers, to ignore: "una docena de huevos" (a dozen eggs) means eggs. */
 const spanishMeasures = new Set(

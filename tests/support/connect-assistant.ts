@@ -15,7 +15,7 @@ const description = {
   token_endpoint_auth_method: 'none',
 };
 
-/** A web that contains only the assistant's metadata document. */
+/** A `fetch` that serves the assistant's metadata document. All other requests go to the network. */
 export const webWithAssistant: typeof globalThis.fetch = async (input, init) =>
   String(input) === ASSISTANT_ID ? Response.json(description) : globalThis.fetch(input, init);
 

@@ -5,7 +5,7 @@ import { createListId } from '#server/features/shared-lists/list-id.ts';
 import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
-/** The default contents of such a list. */
+/** The default contents of a shared list. */
 export const sharedEntries = [
   { name: 'Ripe Avocados', brand: 'Grove & Sons', unit: '1 each', quantity: 6, notes: 'soft ones' },
   { name: 'Corn Tortillas', brand: 'Abuela', unit: '30 ct', quantity: 1, notes: null },

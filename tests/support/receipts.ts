@@ -29,7 +29,7 @@ const WEIGHED = new Set([
   'CHKN BRST',
 ]);
 
-/** Seeded random numbers from 0 to below `below`. */
+/** Returns a seeded generator of integers from 0 to `below` − 1. */
 export function dice(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (below) => {

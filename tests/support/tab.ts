@@ -177,7 +177,7 @@ async function expectAllRules(page: Page, what: string, within: Part): Promise<v
   await expectNoViolation(page, what, ofColors, parts[within]);
 }
 
-/** Which rules to check, and where: an overlay changes no colors or sizes of the page underneath. */
+/** Which rules to check, and where: an overlay doesn't change colors or sizes of the page underneath. */
 type AxeLook = { rules: 'all' | 'of width'; within: Part };
 
 /**

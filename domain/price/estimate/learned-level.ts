@@ -38,7 +38,10 @@ export function estimateLevel(
 
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
-/** What a price says about its chain's level. Null if the price is implausible or is for the chain's own label. */
+/**
+ * What a price says about its chain's level. Null if the price is implausible or is for the chain's store
+ * brand.
+ */
 export function toLevelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
   evidence: readonly PriceEvidence[],

@@ -18,7 +18,7 @@ export type PricedProduct = {
   isLoose: boolean;
   /** True for a generic "Store brand" item, which stands for each store's own brand. */
   isOwnBrand: boolean;
-  /** The brand is a private label of the chain. */
+  /** The brand is a store brand of the chain. */
   isOwnLabel: boolean;
 };
 
@@ -66,10 +66,10 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 
 /**
  * Exponent on the ratio of a chain's level to an average store's (decision 84). Surveyed levels are for a
- * basket with many national brands, which chains price alike. Private labels are priced freely and differ
- * most; loose food follows the wholesale market. Regressions of published prices on levels, with each city's
- * own data held out, give 1.8 for private labels, 1.4 for national brands and 0.6 for loose food. These
- * values are moved a little toward 1.
+ * basket with many national brands, which chains price alike. Store brands are priced freely and differ most;
+ * loose food follows the wholesale market. Regressions of published prices on levels, with each city's own
+ * data held out, give 1.8 for store brands, 1.4 for national brands and 0.6 for loose food. These values are
+ * moved a little toward 1.
  */
 const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
 
@@ -87,7 +87,7 @@ export const levelForProduct = (
   level: number,
 ): number => AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadExponent(product);
 
-/** Whether the base price is a chain's own price for its label instead of an average over stores. */
+/** Whether the base price is a chain's own price for its store brand instead of an average over stores. */
 export const hasStoreBrandBasePrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
@@ -109,8 +109,8 @@ export function effectiveLevel({ chain, state }: Place): number {
 
 /**
  * Factor that converts a base price to the chain's level. Base prices of "Store brand" are at Walmart's
- * level, and all others are at an average store's level. A private label's typical price is already at its
- * own chain's level.
+ * level, and all others are at an average store's level. A store brand's typical price is already at its own
+ * chain's level.
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;

@@ -54,7 +54,7 @@ export type Tally = ReceiptTotals & {
 };
 
 export type TallyState = Tally & {
-  /** Sums printed above the first item, as in order emails. They are used if there are none below the items. */
+  /** Totals printed above the first item, as in order emails. They are used if no totals follow the items. */
   sumsAbove: ReceiptTotals;
   last: TallyItem | null;
   pendingName: string;

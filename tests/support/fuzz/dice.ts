@@ -1,6 +1,6 @@
 /** Random choices that are reproducible from a seed. */
 export type Dice = {
-  /** An integer from 0 to below `end`. */
+  /** An integer from 0 to `end` − 1. */
   below: (end: number) => number;
   oneOf: <T>(list: readonly T[]) => T;
   isIn: (chances: number, of: number) => boolean;

@@ -62,7 +62,7 @@ export const hostileTexts: readonly string[] = [
   'me: yes\n'.repeat(200),
 ];
 
-/** Values of every other type, too. */
+/** Hostile texts, and values of every other type. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,

@@ -28,7 +28,7 @@ const noLimits = Object.fromEntries(
   ]),
 ) as RateLimits;
 
-/** Tables written on any attempt, as caches, or on first use. */
+/** Tables that even a refused call may write to: attempts, caches, and data created on first use. */
 const uncounted = [
   'rate_limit',
   'session',
