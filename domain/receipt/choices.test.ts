@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { rankReceiptChoices } from '#domain/receipt/choices.ts';
+
+const PACE = 'Salsa | Pace | 16 oz';
+const loose = (name: string) => `${name} | Fresh | lb`;
+const own = (name: string, unit = '15 oz') => `${name} | Store brand | ${unit}`;
+
+type Known = Partial<Omit<Parameters<typeof rankReceiptChoices>[1], 'found' | 'cart'>>;
+
+/** Ranks the found and planned items, each written as "name | brand | unit", for a line at a store selling Great Value. */
+function rank(printedName: string, found: readonly string[], cart: readonly string[] = [], more: Known = {}) {
+  const texts = [...found, ...cart];
+  const items = texts.map((text, id) => {
+    const [name = '', brand = '', unit = ''] = text.split(' | ');
+    return { id, name, brand, unit };
+  });
+  const { choices, ofKind, sure } = rankReceiptChoices(printedName, {
+    found: items.slice(0, found.length),
+    cart: items.slice(found.length),
+    ...{ labels: ['Great Value'], isByWeight: false, isElsewhere: () => false },
+    ...more,
+  });
+  const textsOf = (some: readonly { id: number }[]) => some.map(({ id }) => texts[id]);
+  return { choices: textsOf(choices), ofKind: textsOf(ofKind), sure: sure && texts[sure.id] };
+}
+
+describe('The item a receipt line certainly means', () => {
+  it.each<[string, string, string, string[]]>([
+    ['loose goods', 'BANANAS', loose('Bananas'), ['Banana Pepper Rings | Vlasic | 16 oz']],
+    ['the printed size', 'WHL MLK 1GAL', own('Whole Milk', '1 gal'), [own('Whole Milk', '0.5 gal')]],
+    ['the printed brand', 'BARILLA SPAGHETTI', 'Spaghetti | Barilla | 16 oz', [own('Spaghetti')]],
+    ['the only package', 'PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
+    ['the store label', 'GV COFFEE', own('Coffee'), ['Coffee | Folgers | 15 oz']],
+    ['a word inside another name', 'BUTTER', own('Butter'), [own('Butter Lettuce')]],
+    ['a form that is another product', 'CELERY', loose('Celery'), [loose('Celery Root')]],
+    ['a whole compound', 'ROOT BEER', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
+    ['a percentage', '2% MLK', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
+    [
+      'a variety with a size',
+      'CHEERIOS 12OZ',
+      'Cheerios Cereal | General Mills | 12 oz',
+      [own('Corn Flakes Cereal')],
+    ],
+    [
+      'a variety and a form',
+      'SHRD CHDR 8OZ',
+      own('Shredded Cheddar Cheese', '8 oz'),
+      [own('Cheddar Cheese')],
+    ],
+  ])('By %s, the line %s certainly means “%s”', (_, printedName, sure, others) => {
+    const ranked = rank(printedName, [...others, sure]);
+    expect(ranked.sure).toBe(sure);
+    expect(ranked.choices[0]).toBe(sure);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['two packages have the name', 'WHL MLK', [own('Whole Milk', '1 gal'), own('Whole Milk', '0.5 gal')]],
+    ['two brands have the name', 'COFFEE', ['Coffee | Maxwell | 12 oz', 'Coffee | Folgers | 12 oz']],
+    ['a brand may be meant', 'COFFEE', [own('Coffee'), 'Coffee | Folgers | 12 oz']],
+    ['two sizes carry the store label', 'GV COFFEE', [own('Coffee'), own('Coffee', '30 oz')]],
+    ['two names are equally close', 'SALSA', [own('Mild Salsa'), own('Hot Salsa')]],
+    ['the food is also sold canned', 'GRN BNS', [loose('Green Beans'), own('Canned Green Beans')]],
+    ['loose goods are also sold in bags', 'LEMONS', ['Lemons | Fresh | each', 'Lemons | Fresh | 2 lb bag']],
+    [
+      'the printed size may be of the store brand',
+      'PEACHES 15OZ',
+      ['Peaches | Dole | 15 oz', own('Peaches', '29 oz')],
+    ],
+    ['a word of another product is printed', 'SALSA VERDE 16OZ', [PACE]],
+    ['only the compound of the product exists', 'BEER', [own('Root Beer', '2 l')]],
+    ['nothing found has a printed word', 'XYLOPHONE', [own('Root Beer', '2 l')]],
+    ['nothing was found', 'SALSA', []],
+  ])('A line means no item for certain if %s: %s', (_, printedName, found) => {
+    const ranked = rank(printedName, found);
+    expect(ranked.sure).toBeUndefined();
+    expect(ranked.choices.toSorted()).toEqual(found.toSorted());
+  });
+
+  it('Weighed goods are never a package', () => {
+    expect(rank('PEACHES', [loose('Peaches')], [], { isByWeight: true }).sure).toBe(loose('Peaches'));
+    expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).sure).toBeUndefined();
+  });
+
+  it('A chain with its own brands prints the brand of others, and a club prints sizes', () => {
+    const dole = ['Peaches | Dole | 15 oz'];
+    expect(rank('PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBeUndefined();
+    expect(rank('DOLE PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBe(dole[0]);
+    expect(rank('PEACHES', [own('Peaches')], [], { isClub: true }).sure).toBeUndefined();
+    expect(rank('PEACHES 15OZ', [own('Peaches')], [], { isClub: true }).sure).toBe(own('Peaches'));
+  });
+
+  it('An item that only other chains sell comes last and is never certain', () => {
+    const isElsewhere = ({ id }: { id: number }) => id === 0;
+    const ranked = rank('SALSA 16OZ', [PACE, own('Salsa', '24 oz')], [], { isElsewhere });
+    expect(ranked).toMatchObject({ sure: undefined, choices: [own('Salsa', '24 oz'), PACE] });
+  });
+});
+
+describe('Planned purchases on a receipt', () => {
+  it('A planned item is certain if the line names it exactly', () => {
+    expect(rank('SALSA', [], [own('Salsa')]).sure).toBe(own('Salsa'));
+    const both = [own('Salsa'), 'Salsa | Pace | 24 oz'];
+    expect(rank('PACE SALSA', [], both).sure).toBe(both[1]);
+  });
+
+  it('A planned bag is only a suggestion where the goods are also sold loose', () => {
+    const bag = 'Lemons | Fresh | 2 lb bag';
+    const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
+    expect(ranked).toMatchObject({ sure: undefined, choices: [bag, loose('Lemons')] });
+    expect(rank('LEMONS 2LB', [loose('Lemons')], [bag]).sure).toBe(bag);
+  });
+
+  it('The printed size overrides the planned size', () => {
+    expect(rank('SALSA 16OZ', [PACE], [own('Salsa', '24 oz')]).sure).toBe(PACE);
+  });
+});
+
+it('The choices of a kind are the items the line names, or all if it names none', () => {
+  expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).ofKind).toEqual([
+    loose('Bananas'),
+  ]);
+  expect(rank('XYLOPHONE', [PACE]).ofKind).toEqual([PACE]);
+});
