@@ -1,5 +1,5 @@
 /** Keeps the screen on while the page is visible, if possible. Returns a stop function. */
-export function keepAwake(): () => void {
+export function keepScreenAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;
   const ask = async () => {

@@ -19,7 +19,7 @@ import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountSections } from './account-sections.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -75,7 +75,7 @@ function Account({ user }: { user: User }) {
 
 function AccountSkeleton() {
   return (
-    <Loading label={t`Loading your account`}>
+    <LoadingSkeleton label={t`Loading your account`}>
       <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
         <Skeleton className="h-28" />
         <div className="grid gap-4 md:grid-cols-2">
@@ -83,7 +83,7 @@ function AccountSkeleton() {
           <Skeleton className="h-72" />
         </div>
       </div>
-    </Loading>
+    </LoadingSkeleton>
   );
 }
 

@@ -1,6 +1,6 @@
 import { SourceCard } from '#web/features/providers/source-card.tsx';
 import { usePriceSources } from '#web/features/providers/use-price-sources.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
 export function AdminSourcesPage() {
@@ -14,9 +14,9 @@ export function AdminSourcesPage() {
       loaded={sources}
     >
       {sources.data === undefined && (
-        <Loading label="Loading the sources">
+        <LoadingSkeleton label="Loading the sources">
           <Skeleton className="h-40" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {sources.data?.map((source) => (
         <SourceCard key={source.name} source={source} />

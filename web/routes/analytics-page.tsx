@@ -6,20 +6,20 @@ import { AnalyticsView } from '#web/features/analytics/analytics-view.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 
 const analyticsQuery = createQueryOptions(getDomainAnalytics, {}, { staleTime: 0 });
 
 function Waiting() {
   return (
-    <Loading label="Loading analytics…">
+    <LoadingSkeleton label="Loading analytics…">
       <div className="grid gap-4 sm:grid-cols-3">
         {['visits', 'domains', 'top'].map((name) => (
           <Skeleton key={name} className="h-28" />
         ))}
       </div>
       <Skeleton className="mt-4 h-56" />
-    </Loading>
+    </LoadingSkeleton>
   );
 }
 

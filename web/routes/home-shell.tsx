@@ -11,8 +11,8 @@ import { createQueryClient } from '#web/api/query.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { SkipOrSwapButtons } from '#web/features/cart/swap-offer.tsx';
-import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
+import { RecommendationCard } from '#web/features/comparison/recommendation-card.tsx';
 import { PasteButton } from '#web/features/list-entry/list-entry.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -32,7 +32,7 @@ function AnswerOutline({ data, user }: { data: PageData; user: User }) {
   const view = createComparisonView(entries, stores, undefined);
   const plan = planShopping({ ...view.cart, extraStopValueCents: preferences.extraStopValueCents });
   return (
-    <AnswerCard
+    <RecommendationCard
       view={view}
       isLoading={false}
       canShop

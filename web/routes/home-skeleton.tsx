@@ -1,9 +1,9 @@
 import { t } from '#domain/language.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 
 export function HomeSkeleton() {
   return (
-    <Loading label={t`Loading your cart`}>
+    <LoadingSkeleton label={t`Loading your cart`}>
       <div className="grid gap-4 lg:grid-cols-12">
         <div className="space-y-4 lg:col-span-7">
           <Skeleton className="h-32" />
@@ -14,6 +14,6 @@ export function HomeSkeleton() {
           <Skeleton className="h-48" />
         </div>
       </div>
-    </Loading>
+    </LoadingSkeleton>
   );
 }

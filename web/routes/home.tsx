@@ -9,13 +9,13 @@ import { errorToShow } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { SkipOrSwapButtons } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
-import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { priceKindsText } from '#web/features/comparison/comparison-text.ts';
 import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { TotalsUnavailable } from '#web/features/comparison/no-answer.tsx';
 import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
+import { RecommendationCard } from '#web/features/comparison/recommendation-card.tsx';
 import { TotalsBarChart } from '#web/features/comparison/totals-bars.tsx';
 import { storedDemo } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
@@ -136,7 +136,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
       isCartMissing ? (
         <TotalsUnavailable />
       ) : (
-        <AnswerCard
+        <RecommendationCard
           view={view}
           isLoading={isLoading}
           emptyReachMiles={emptyReachMiles}

@@ -5,9 +5,9 @@ import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { findCartQuantity } from '#web/features/cart/in-cart.ts';
-import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
+import { RecommendationCard } from '#web/features/comparison/recommendation-card.tsx';
 import { DemoList } from '#web/features/demo/demo-list.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
@@ -79,7 +79,12 @@ export function LandingPage() {
   const [answer, bars, plan, below, bottom] = useMemo(() => {
     const shoppingPlan = planShopping({ ...view.cart, extraStopValueCents });
     const answer = (
-      <AnswerCard view={view} plan={shoppingPlan} isLoading={false} emptyReachMiles={emptyReachMiles} />
+      <RecommendationCard
+        view={view}
+        plan={shoppingPlan}
+        isLoading={false}
+        emptyReachMiles={emptyReachMiles}
+      />
     );
     const bars = <TotalsBarChart view={view} />;
     const plan = (

@@ -14,11 +14,11 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
  * resets this.
  */
 export const selectionMemory = {
-  whole(selected: readonly Store[]): readonly Store[] {
+  readFullSelection(selected: readonly Store[]): readonly Store[] {
     const known = memory.read();
     return known !== null && areSame(known.remaining, selected) ? known.chosen : selected;
   },
-  narrow(chosen: readonly Store[], remaining: readonly Store[]) {
+  saveFullSelection(chosen: readonly Store[], remaining: readonly Store[]) {
     memory.set({ chosen, remaining });
   },
   forget() {

@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
@@ -41,13 +41,13 @@ function ListNotFound() {
 
 function ListSkeleton() {
   return (
-    <Loading label={t`Loading the list`}>
+    <LoadingSkeleton label={t`Loading the list`}>
       <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-5 w-48" />
         <Skeleton className="h-80" />
       </div>
-    </Loading>
+    </LoadingSkeleton>
   );
 }
 

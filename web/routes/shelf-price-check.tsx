@@ -7,9 +7,9 @@ import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { ShelfPriceForm } from '#web/features/scan/shelf-check.tsx';
-import type { OtherPrice } from '#web/features/scan/shelf-price-text.ts';
+import type { OtherStorePrice } from '#web/features/scan/shelf-price-text.ts';
 
-type PriceAt = OtherPrice & { storeId: number };
+type PriceAt = OtherStorePrice & { storeId: number };
 
 export const listOfflinePrices = (
   line: ShopListLine | undefined,

@@ -29,7 +29,7 @@ const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
 function selectionWithin(miles: number, { location, stores }: Preferences) {
-  const chosen = selectionMemory.whole(stores);
+  const chosen = selectionMemory.readFullSelection(stores);
   return {
     chosen,
     reachable: location === null ? [...chosen] : filterWithinDistance(location, chosen, miles),
@@ -49,7 +49,7 @@ type Choice = { preferences: Preferences; chosen: readonly Store[] };
 
 function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSavePreferences>): void {
   const { location, distanceMiles, stores } = preferences;
-  selectionMemory.narrow(chosen, stores);
+  selectionMemory.saveFullSelection(chosen, stores);
   void save({ ...(location !== null && { location }), distanceMiles, stores });
 }
 
@@ -113,7 +113,7 @@ export function useLocationChoices(preferences: Preferences) {
   const setLocation = async (location: UserLocation): Promise<boolean> => {
     const preferences = current();
     const { stores, distanceMiles } = preferences;
-    const before = { preferences, chosen: selectionMemory.whole(stores) };
+    const before = { preferences, chosen: selectionMemory.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
     // The previous place's stores stay until new ones are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
@@ -131,9 +131,9 @@ export function useLocationChoices(preferences: Preferences) {
     const { location, stores } = preferences;
     if (miles === preferences.distanceMiles) return;
     const { chosen, reachable } = selectionWithin(miles, preferences);
-    selectionMemory.narrow(chosen, reachable);
+    selectionMemory.saveFullSelection(chosen, reachable);
     if (!(await save({ distanceMiles: miles, ...toLocationChange(stores, reachable) })))
-      return selectionMemory.narrow(chosen, stores);
+      return selectionMemory.saveFullSelection(chosen, stores);
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
     const change = reachable.length - stores.length;
@@ -157,7 +157,7 @@ export function useLocationChoices(preferences: Preferences) {
     setLocation,
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
-    leftOut: withDistinctNames(selectionMemory.whole(stores)).filter(
+    leftOut: withDistinctNames(selectionMemory.readFullSelection(stores)).filter(
       ({ id }) => !stores.some((store) => store.id === id),
     ),
     select: (stores: Store[]) => {

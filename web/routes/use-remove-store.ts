@@ -14,11 +14,11 @@ export function useRemoveStore(): (storeId: number) => Promise<void> {
       const removed = stores.find(({ id }) => id === storeId);
       if (removed === undefined) return;
       const without = (some: readonly (typeof removed)[]) => some.filter(({ id }) => id !== storeId);
-      const chosen = selectionMemory.whole(stores);
+      const chosen = selectionMemory.readFullSelection(stores);
       if (!(await save({ stores: without(stores) }))) return;
-      selectionMemory.narrow(without(chosen), without(stores));
+      selectionMemory.saveFullSelection(without(chosen), without(stores));
       const undo = () => {
-        selectionMemory.narrow(chosen, stores);
+        selectionMemory.saveFullSelection(chosen, stores);
         void save({ stores });
       };
       toast({ title: t`Removed ${removed.name}`, action: { label: t`Undo`, run: undo } });

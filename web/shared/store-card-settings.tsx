@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { StoreCardChoices } from './card-choices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
@@ -12,9 +12,9 @@ export function StoreCardSettings() {
     return <LoadFailure title={t`Couldn’t load your store cards`} error={error} refetch={refetch} />;
   if (data === undefined)
     return (
-      <Loading label={t`Loading your store cards`}>
+      <LoadingSkeleton label={t`Loading your store cards`}>
         <Skeleton className="h-14" />
-      </Loading>
+      </LoadingSkeleton>
     );
   return <StoreCardChoices chains={data.stores.filter(({ membership }) => membership === null)} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
-import { Labeled, type LabelProps } from './labeled.tsx';
+import { LabeledField, type LabelProps } from './labeled.tsx';
 
 /** `isUsd` puts a dollar sign before the amount. */
 export function Field({
@@ -14,7 +14,7 @@ export function Field({
 }: ComponentProps<'input'> & LabelProps & { isUsd?: boolean }) {
   const early = useEarlyInput<HTMLInputElement>();
   return (
-    <Labeled label={label} hint={hint} error={error} className={className}>
+    <LabeledField label={label} hint={hint} error={error} className={className}>
       {(box) => (
         <div className="relative">
           {isUsd && (
@@ -37,6 +37,6 @@ export function Field({
           />
         </div>
       )}
-    </Labeled>
+    </LabeledField>
   );
 }

@@ -5,7 +5,7 @@ export type LabelProps = { label: string; hint?: ReactNode; error?: string | und
 
 type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-export function Labeled({
+export function LabeledField({
   label,
   hint,
   error,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Labeled, type LabelProps } from './labeled.tsx';
+import { LabeledField, type LabelProps } from './labeled.tsx';
 
 export function SecretField({
   label,
@@ -13,7 +13,7 @@ export function SecretField({
   const [isShown, setIsShown] = useState(false);
   const word = isShown ? t`Hide` : t`Show`;
   return (
-    <Labeled label={label} hint={hint} error={error} className={className}>
+    <LabeledField label={label} hint={hint} error={error} className={className}>
       {(box) => (
         <div className="relative">
           <input
@@ -39,6 +39,6 @@ export function SecretField({
           </button>
         </div>
       )}
-    </Labeled>
+    </LabeledField>
   );
 }

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-delayed rounded-lg bg-sunken', className)} />;
 }
 
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function LoadingSkeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-label={label}>
       {children}

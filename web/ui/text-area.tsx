@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Labeled, type LabelProps } from './labeled.tsx';
+import { LabeledField, type LabelProps } from './labeled.tsx';
 
 export function TextArea({
   label,
@@ -9,7 +9,7 @@ export function TextArea({
   ...rest
 }: ComponentProps<'textarea'> & LabelProps) {
   return (
-    <Labeled label={label} hint={hint} error={error} className={className}>
+    <LabeledField label={label} hint={hint} error={error} className={className}>
       {(box) => (
         <textarea
           {...box}
@@ -18,6 +18,6 @@ export function TextArea({
           {...rest}
         />
       )}
-    </Labeled>
+    </LabeledField>
   );
 }

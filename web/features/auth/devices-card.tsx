@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { sessionDeviceName, useEndSessions, useSessions } from './use-sessions.ts';
 
 function signedInText({ begunAt, network, isSameNetwork }: Session): string {
@@ -61,9 +61,9 @@ export function DevicesCard() {
         <LoadFailure title={t`Couldn’t load your devices`} error={error} refetch={refetch} />
       )}
       {error === null && sessions === undefined && (
-        <Loading label={t`Loading your devices`}>
+        <LoadingSkeleton label={t`Loading your devices`}>
           <Skeleton className="my-3 h-16" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {sessions !== undefined && (
         <ul className="divide-y divide-line">

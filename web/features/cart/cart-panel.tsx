@@ -11,7 +11,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useLimitedRows } from '#web/ui/first-rows.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { BasicItemButtons } from './basics.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
@@ -172,11 +172,11 @@ export function CartPanel({
     >
       {error !== null && <ErrorNotice title={t`Couldn’t load your cart`} message={error} onRetry={onRetry} />}
       {error === null && entries === undefined && (
-        <Loading label={t`Loading your cart`}>
+        <LoadingSkeleton label={t`Loading your cart`}>
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="my-2.5 h-14" />
           ))}
-        </Loading>
+        </LoadingSkeleton>
       )}
       {entries !== undefined && isEmpty && <EmptyCart onSuggest={onSuggest} />}
       {entries !== undefined && count > 0 && (

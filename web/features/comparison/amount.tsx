@@ -37,7 +37,7 @@ export function ApproximateAmount({
 }
 
 /** A dash if none of the store's items has a price, because $0.00 would look free. */
-export function SumAmount({
+export function TotalAmount({
   total: { pricedCount, estimatedCount },
   cents,
   className,
@@ -50,7 +50,7 @@ export function SumAmount({
   return <Amount cents={cents} isEstimate={estimatedCount > 0} {...(className && { className })} />;
 }
 
-export function BigAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
+export function LargeAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
   const [dollars = '', rest] = formatRoundedUsd(cents, isEstimate).split('.');
   const amount = (
     <span className="figures text-answer font-semibold tracking-tight">

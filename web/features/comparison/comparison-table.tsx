@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { useLimitedRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { SumAmount } from './amount.tsx';
+import { TotalAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
@@ -157,12 +157,12 @@ function SumRows({ view }: { view: ComparisonView }) {
       <SumRow
         view={view}
         title={t`Subtotal`}
-        render={({ total }) => <SumAmount total={total} cents={total.subtotalCents} />}
+        render={({ total }) => <TotalAmount total={total} cents={total.subtotalCents} />}
       />
       <SumRow
         view={view}
         title={t`Tax (${view.taxText})`}
-        render={({ total }) => <SumAmount total={total} cents={total.taxCents} />}
+        render={({ total }) => <TotalAmount total={total} cents={total.taxCents} />}
       />
       <SumRow
         view={view}
@@ -179,7 +179,7 @@ function SumRows({ view }: { view: ComparisonView }) {
                   : 'bg-accent-soft text-accent-strong'),
             )}
           >
-            <SumAmount total={total} cents={total.totalCents} />
+            <TotalAmount total={total} cents={total.totalCents} />
             {!total.isComplete && total.pricedCount > 0 && (
               <span className="block text-sm font-normal">{t`missing items`}</span>
             )}

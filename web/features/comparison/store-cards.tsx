@@ -9,7 +9,7 @@ import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { useLimitedRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { SumAmount } from './amount.tsx';
+import { TotalAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
@@ -107,7 +107,7 @@ function StoreCard({
         </span>
         {/* A single flex item, so that the chevron doesn't wrap onto its own line. */}
         <span className="ml-auto flex items-center gap-3">
-          <SumAmount
+          <TotalAmount
             total={total}
             cents={total.totalCents}
             className={cx('font-semibold', isLowest && 'text-accent')}
@@ -119,8 +119,8 @@ function StoreCard({
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
         <span>{rich`Subtotal + tax (${view.taxText})`}</span>
         <span>
-          <SumAmount total={total} cents={total.subtotalCents} /> +{' '}
-          <SumAmount total={total} cents={total.taxCents} />
+          <TotalAmount total={total} cents={total.subtotalCents} /> +{' '}
+          <TotalAmount total={total} cents={total.taxCents} />
         </span>
       </p>
     </details>

@@ -10,7 +10,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { useFamilyChanges } from './use-family.ts';
 
@@ -69,10 +69,10 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
       actions={<AddMemberDialog />}
     >
       {members === undefined && (
-        <Loading label={t`Loading family members`}>
+        <LoadingSkeleton label={t`Loading family members`}>
           <Skeleton className="my-3 h-16" />
           <Skeleton className="my-3 h-16" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {members?.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-soft">

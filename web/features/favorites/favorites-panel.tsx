@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { FavoriteDialog } from './favorite-dialog.tsx';
 import { frequencyNames } from './frequency-names.ts';
 import type { Favorites } from './use-favorites.ts';
@@ -114,10 +114,10 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
         <LoadFailure title={t`Couldn’t load your favorites`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label={t`Loading your favorites`}>
+        <LoadingSkeleton label={t`Loading your favorites`}>
           <Skeleton className="my-2 h-11" />
           <Skeleton className="my-2 h-11" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {data !== undefined && count === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">

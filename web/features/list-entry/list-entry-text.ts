@@ -16,7 +16,7 @@ const noMatchText = (dropped: readonly string[], lacks: string): string =>
     ? t`We don’t have anything that matches all of that.`
     : t`We don’t have anything that’s ${lacks}.`;
 
-export function doubtText(draft: DraftLine): string {
+export function lineWarningText(draft: DraftLine): string {
   const { line } = draft;
   const isItem = chosenItem(draft) !== undefined;
   const isUnknown = line.choices.length === 0 && draft.isNote;

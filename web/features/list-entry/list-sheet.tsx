@@ -8,7 +8,7 @@ import { addButtonLabel } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ListReviewLine } from './review-line.tsx';
 import { useDraftOffers } from './use-draft-offers.ts';
@@ -158,11 +158,11 @@ export function ListSheet({
         </Notice>
       )}
       {drafts === null && entry.isReading && (
-        <Loading label={t`Reading your list`}>
+        <LoadingSkeleton label={t`Reading your list`}>
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="my-2.5 h-16" />
           ))}
-        </Loading>
+        </LoadingSkeleton>
       )}
       {drafts === null && !entry.isReading && (
         <TextArea

@@ -11,7 +11,7 @@ import type { OfferSource } from '#web/shared/offers.ts';
 import { quantityHint } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
-import { doubtText } from './list-entry-text.ts';
+import { lineWarningText } from './list-entry-text.ts';
 
 const MAX_CHARACTERS = 200;
 const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
@@ -67,7 +67,7 @@ export function ListReviewLine({
 }) {
   const [isWriting, setIsWriting] = useState(false);
   const { line } = draft;
-  const doubt = doubtText(draft);
+  const doubt = lineWarningText(draft);
   const isDoubtful = needsReview(draft);
   return (
     <li

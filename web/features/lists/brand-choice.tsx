@@ -5,7 +5,7 @@ import { anyBrandText } from '#domain/item/firmness.ts';
 import { localizedBrand, t } from '#domain/language.ts';
 import type { ItemChoice } from '#domain/list/list.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
-import { Labeled } from '#web/ui/labeled.tsx';
+import { LabeledField } from '#web/ui/labeled.tsx';
 
 const keyOf = ({ itemId, firmness }: ItemChoice) => `${firmness} ${itemId}`;
 
@@ -45,7 +45,7 @@ export function BrandChoice({
         ...options,
       ];
   return (
-    <Labeled label={t`Brand`}>
+    <LabeledField label={t`Brand`}>
       {(box) => (
         <select
           {...box}
@@ -63,6 +63,6 @@ export function BrandChoice({
           ))}
         </select>
       )}
-    </Labeled>
+    </LabeledField>
   );
 }

@@ -20,7 +20,7 @@ import {
 } from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
-  findListPart,
+  findListPartName,
   isInDoneSection,
   type ListOrder,
   listParts,
@@ -101,7 +101,7 @@ export function EditableList({
   const splitBy = isOfStores ? 'store' : 'department';
   const parts = listParts(priced, splitBy, stores);
   const mine = parts.some(({ name }) => taken.has(name))
-    ? priced.filter((line) => taken.has(findListPart(line, splitBy, stores)))
+    ? priced.filter((line) => taken.has(findListPartName(line, splitBy, stores)))
     : priced;
   const people = { members: list.members, nameFor: createNameLookup(list.members, list.me) };
   const canEdit = list.role !== 'tick';

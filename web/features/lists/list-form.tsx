@@ -6,7 +6,7 @@ import { rich } from '#web/lib/rich.ts';
 import { budgetInputText, budgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { Labeled } from '#web/ui/labeled.tsx';
+import { LabeledField } from '#web/ui/labeled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useListMutations } from './lists-query.ts';
 import { dayNames } from './people-text.ts';
@@ -117,7 +117,7 @@ export function ListForm({
         error={budgetError}
       />
       {isReplaced && <BudgetConflict theirCents={listedCents} ownCents={ownCents} onChoose={choose} />}
-      <Labeled
+      <LabeledField
         label={t`Repeat every week`}
         hint={t`On that day, everything is unchecked and the list starts over.`}
       >
@@ -136,7 +136,7 @@ export function ListForm({
             ))}
           </select>
         )}
-      </Labeled>
+      </LabeledField>
       {!isReplaced && (
         <div className="flex justify-end">
           <Button type="submit" variant="primary" isPending={isPending}>

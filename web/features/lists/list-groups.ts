@@ -90,7 +90,7 @@ export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
 
 export type ListPart = { name: string; done: number; all: number };
 
-export function findListPart(
+export function findListPartName(
   { category, storeId }: PricedLine,
   order: ListOrder,
   stores: ListPrices['stores'],
@@ -109,7 +109,7 @@ export function listParts(
 ): ListPart[] {
   const parts = new Map<string, ListPart>();
   for (const line of lines) {
-    const name = findListPart(line, order, stores);
+    const name = findListPartName(line, order, stores);
     const part = parts.get(name) ?? { name, done: 0, all: 0 };
     const isDone = line.shown.tickedBy !== null;
     parts.set(name, { name, done: part.done + Number(isDone), all: part.all + 1 });

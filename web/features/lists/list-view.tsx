@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { keepAwake } from '#web/lib/keep-awake.ts';
+import { keepScreenAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { UnsentStatus } from '#web/shared/unsent-status.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
@@ -57,7 +57,7 @@ export function ListView({
     listId,
     ownerId,
   );
-  useEffect(keepAwake, []);
+  useEffect(keepScreenAwake, []);
   const list: List | null = stored?.list ?? null;
   const name = list?.name;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { navigateTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteListDialog } from './delete-list.tsx';
 import { ListCard } from './list-card.tsx';
 import { listsQuery, useListMutations } from './lists-query.ts';
@@ -68,12 +68,12 @@ export function ListsView({ userId }: { userId: string }) {
         openIds={isFetchedAfterMount ? lists?.map(({ id }) => id) : undefined}
       />
       {lists === undefined && (
-        <Loading label={t`Loading your lists`}>
+        <LoadingSkeleton label={t`Loading your lists`}>
           <div className={grid}>
             <Skeleton className="h-30" />
             <Skeleton className="h-30" />
           </div>
-        </Loading>
+        </LoadingSkeleton>
       )}
       {lists !== undefined && live.length === 0 && <NoLists onNew={() => setIsNew(true)} />}
       {live.length > 0 && <ul className={grid}>{live.map(cardOf)}</ul>}

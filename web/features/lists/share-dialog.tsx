@@ -9,7 +9,7 @@ import { useCopyText } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { Labeled } from '#web/ui/labeled.tsx';
+import { LabeledField } from '#web/ui/labeled.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { Avatar } from './avatars.tsx';
@@ -76,7 +76,7 @@ function MakeLink({
   return (
     <div className="space-y-3">
       <div className="grid gap-3 @sm:grid-cols-2">
-        <Labeled label={t`People who join`}>
+        <LabeledField label={t`People who join`}>
           {(props) => (
             <select
               {...props}
@@ -88,8 +88,8 @@ function MakeLink({
               <option value="tick">{t`can only check off`}</option>
             </select>
           )}
-        </Labeled>
-        <Labeled label={t`Link expires in`}>
+        </LabeledField>
+        <LabeledField label={t`Link expires in`}>
           {(props) => (
             <select
               {...props}
@@ -104,7 +104,7 @@ function MakeLink({
               ))}
             </select>
           )}
-        </Labeled>
+        </LabeledField>
       </div>
       <Button variant="primary" isPending={isPending} onClick={() => onCreate(role, days)}>
         {t`Create link`}

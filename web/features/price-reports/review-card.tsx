@@ -7,7 +7,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportPhoto } from './report-photo.tsx';
 import { priceReportKey, useJudgePriceReport } from './use-reports.ts';
 
@@ -103,10 +103,10 @@ export function PriceReportsCard({ reports }: { reports: readonly PriceReport[] 
       description="Those of shoppers count for who saw them. Accepted, they count for everybody. A shopper with ten accepted new prices over two weeks is heard without a look, once three independent households agree. Of imports and services only what is doubted waits."
     >
       {reports === undefined && (
-        <Loading label="Loading the prices">
+        <LoadingSkeleton label="Loading the prices">
           <Skeleton className="my-3 h-20" />
           <Skeleton className="my-3 h-20" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {reports?.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-soft">

@@ -8,7 +8,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeviceNotifications } from './notify-device.tsx';
 import { alertTargetText, priceAlertsQuery, usePriceAlertMutations } from './use-price-alerts.ts';
 
@@ -48,9 +48,9 @@ export function PriceAlertsCard() {
         <LoadFailure title={t`Couldn’t load your price alerts`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label={t`Loading your price alerts`}>
+        <LoadingSkeleton label={t`Loading your price alerts`}>
           <Skeleton className="h-14" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {data?.alerts.length === 0 && (
         <p className="text-ink-soft">{t`No alerts yet. Set one in an item’s price history.`}</p>

@@ -15,7 +15,7 @@ import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { WicLine } from '#web/shared/wic-line.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { getRegularPriceCents, PriceHistoryChart, pricePointKey } from './history-chart.tsx';
 import { AdvertisedPriceLine, monthText, OfficialPriceLine } from './published-prices.tsx';
 import type { ChartFrame } from './step-line.ts';
@@ -219,9 +219,9 @@ export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: r
     return <LoadFailure title={t`Couldn’t load the price history`} error={error} refetch={refetch} />;
   if (data === undefined)
     return (
-      <Loading label={t`Loading the price history`}>
+      <LoadingSkeleton label={t`Loading the price history`}>
         <Skeleton className="h-64" />
-      </Loading>
+      </LoadingSkeleton>
     );
   return <Stores history={data} now={now} />;
 }

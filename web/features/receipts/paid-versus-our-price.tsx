@@ -3,7 +3,7 @@ import type { SavedReceipt } from '#contract/receipts.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { receiptQuery } from './receipts-query.ts';
 
 function sumWords({ lines }: SavedReceipt): string {
@@ -71,9 +71,9 @@ export function PaidPriceComparison({ id }: { id: number }) {
     return <LoadFailure title={t`Couldn’t load the receipt`} error={error} refetch={refetch} />;
   if (data === undefined) {
     return (
-      <Loading label={t`Loading the receipt`}>
+      <LoadingSkeleton label={t`Loading the receipt`}>
         <Skeleton className="h-24" />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   return <Lines receipt={data} />;

@@ -8,7 +8,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { PaidPriceComparison } from './paid-versus-our-price.tsx';
 import { receiptsQuery, useReceiptMutations } from './receipts-query.ts';
 
@@ -77,9 +77,9 @@ export function ReceiptList({
         <LoadFailure title={t`Couldn’t load your receipts`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label={t`Loading your receipts`}>
+        <LoadingSkeleton label={t`Loading your receipts`}>
           <Skeleton className="h-11" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {data?.length === 0 && (
         <p className="text-ink-soft">{t`No receipts yet. Add one and real prices replace our estimates.`}</p>

@@ -6,16 +6,16 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { recipeTitle, servingsText } from './recipe-text.ts';
 import { type Recipe, recipePageQuery, recipeQuery } from './recipes-query.ts';
 
 const Waiting = ({ label }: { label: string }) => (
-  <Loading label={label}>
+  <LoadingSkeleton label={label}>
     <p className="mb-3 text-ink-soft">{label}…</p>
     <Skeleton className="h-24" />
     <Skeleton className="mt-4 h-80" />
-  </Loading>
+  </LoadingSkeleton>
 );
 
 const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;

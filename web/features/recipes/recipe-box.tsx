@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { servingsText, siteName } from './recipe-text.ts';
 import { recipesQuery, useRecipeMutations } from './recipes-query.ts';
 
@@ -56,9 +56,9 @@ export function RecipeBox() {
         <LoadFailure title={t`Couldn’t load your recipes`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label={t`Loading your recipes`}>
+        <LoadingSkeleton label={t`Loading your recipes`}>
           <Skeleton className="h-14" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {data?.length === 0 && <NoRecipes />}
       {data !== undefined && data.length > 0 && (

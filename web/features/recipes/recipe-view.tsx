@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { addButtonLabel, useListAddition } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
 import { RecipeHeader } from './recipe-header.tsx';
@@ -110,11 +110,11 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           />
         )}
         {needs.isPending && (
-          <Loading label={t`Looking up the ingredients`}>
+          <LoadingSkeleton label={t`Looking up the ingredients`}>
             {recipe.ingredients.slice(0, 8).map((text) => (
               <Skeleton key={text} className="my-2 h-20" />
             ))}
-          </Loading>
+          </LoadingSkeleton>
         )}
         {listOf(rows.filter(({ line }) => !line.need.isStaple))}
         {have.length > 0 && (

@@ -13,7 +13,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { NewOrderDialog } from './new-order-dialog.tsx';
@@ -120,10 +120,10 @@ export function RecurringOrdersPanel({
         <LoadFailure title={t`Couldn’t load your recurring orders`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label={t`Loading your recurring orders`}>
+        <LoadingSkeleton label={t`Loading your recurring orders`}>
           <Skeleton className="my-2 h-11" />
           <Skeleton className="my-2 h-11" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {data?.length === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">

@@ -7,7 +7,7 @@ import { amountProblem } from '#web/shared/amount-problem.ts';
 import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { type OtherPrice, shelfPriceText } from './shelf-price-text.ts';
+import { type OtherStorePrice, shelfPriceText } from './shelf-price-text.ts';
 
 export function ShelfPriceForm({
   storeName,
@@ -20,7 +20,7 @@ export function ShelfPriceForm({
   storeName: string;
   isByWeight: boolean;
   known: { priceCents: number; isEstimate: boolean } | undefined;
-  others: readonly OtherPrice[];
+  others: readonly OtherStorePrice[];
   labelCents: number | null;
   onSave: (cents: number) => Promise<boolean>;
 }) {

@@ -1,12 +1,12 @@
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-export type OtherPrice = { storeName: string; priceCents: number; isEstimate: boolean };
+export type OtherStorePrice = { storeName: string; priceCents: number; isEstimate: boolean };
 
-const lowestOf = (others: readonly OtherPrice[]): OtherPrice | undefined =>
+const lowestOf = (others: readonly OtherStorePrice[]): OtherStorePrice | undefined =>
   others.toSorted((a, b) => a.priceCents - b.priceCents)[0];
 
-export function shelfPriceText(cents: number, others: readonly OtherPrice[]): string | null {
+export function shelfPriceText(cents: number, others: readonly OtherStorePrice[]): string | null {
   const lowest = lowestOf(others);
   if (lowest === undefined) return null;
   const { storeName, priceCents, isEstimate } = lowest;

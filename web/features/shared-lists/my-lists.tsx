@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { localDateText } from './list-text.ts';
 import { mySharedListsQuery, sharedListQuery } from './use-shared-lists.ts';
@@ -84,9 +84,9 @@ export function MySharedLists() {
         <LoadFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />
       )}
       {error === null && lists === undefined && (
-        <Loading label={t`Loading your lists`}>
+        <LoadingSkeleton label={t`Loading your lists`}>
           <Skeleton className="h-14" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {lists?.length === 0 && <p className="text-ink-soft">{t`You haven’t shared any lists.`}</p>}
       {lists !== undefined && lists.length > 0 && (

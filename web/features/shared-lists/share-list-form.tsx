@@ -14,7 +14,7 @@ import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { Labeled } from '#web/ui/labeled.tsx';
+import { LabeledField } from '#web/ui/labeled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ownerNameChoices } from './list-text.ts';
@@ -77,7 +77,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         onChange={(event) => setDescription(event.target.value)}
         error={descriptionIssue && t`The description ${descriptionIssue}.`}
       />
-      <Labeled label={t`Shared by`}>
+      <LabeledField label={t`Shared by`}>
         {(box) => (
           <select
             {...box}
@@ -92,7 +92,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
             ))}
           </select>
         )}
-      </Labeled>
+      </LabeledField>
       {error !== null && titleIssue === undefined && descriptionIssue === undefined && (
         <Notice tone="red" title={t`Sharing Failed`}>
           <p>{errorMessage(error, t`Couldn’t share your list. Please try again.`)}</p>

@@ -15,7 +15,7 @@ import {
 } from '#domain/list/shop.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { keepAwake } from '#web/lib/keep-awake.ts';
+import { keepScreenAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
 import { LargeTextTotal } from '#web/shared/large-text-total.tsx';
@@ -113,7 +113,7 @@ export function ShopView({
   // next time.
   const [walks, setWalks] = useState<DepartmentOrders>();
   const { pinned, pin } = usePinnedLines();
-  useEffect(keepAwake, []);
+  useEffect(keepScreenAwake, []);
   const list = stored?.list ?? null;
   const pending = stored?.pending;
   const listWalks = list?.walks;

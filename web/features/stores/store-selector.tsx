@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { StoreCardChoices } from '#web/shared/card-choices.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { useStoreCards } from '#web/shared/use-cards.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
 import { addressAndSnapText, addressText, filterWithinReach } from './pick-stores.ts';
@@ -88,9 +88,9 @@ function StoresNear({
   }
   if (data === undefined) {
     return (
-      <Loading label={t`Loading stores`}>
+      <LoadingSkeleton label={t`Loading stores`}>
         <Skeleton className="h-84" />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
 

@@ -3,7 +3,7 @@ import { listKeptRows, type RetentionRule } from '#contract/your-data.ts';
 import { countText, t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 
 const YEAR_DAYS = 365;
 
@@ -21,9 +21,9 @@ export function RetentionTable() {
     return <LoadFailure title={t`Couldn’t load this table`} error={error} refetch={refetch} />;
   if (data === undefined) {
     return (
-      <Loading label={t`Loading…`}>
+      <LoadingSkeleton label={t`Loading…`}>
         <Skeleton className="h-96" />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   return (

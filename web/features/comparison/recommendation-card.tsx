@@ -16,7 +16,7 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { BigAmount } from './amount.tsx';
+import { LargeAmount } from './amount.tsx';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { isCompareSheetOpen } from './compare-sheet.ts';
 import { certaintyColor, noStoresText } from './comparison-text.ts';
@@ -145,7 +145,7 @@ function Answer({
           <p className="text-lead leading-snug font-semibold text-pretty wrap-anywhere">{answer.sentence}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4">
             <span className={cx(isSaving && 'text-accent')}>
-              <BigAmount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
+              <LargeAmount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
             </span>
             <span className="flex flex-wrap items-center gap-x-2">
               <Certainty answer={answer} />
@@ -195,7 +195,7 @@ function Answer({
   );
 }
 
-export function AnswerCard({
+export function RecommendationCard({
   view,
   isLoading,
   emptyReachMiles,
