@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { loadSeed } from '#server/compose/load-seed.ts';
-import { testAssistant, webWithAssistant } from '#tests/support/connect-assistant.ts';
+import { createTestAssistant, fetchWithAssistant } from '#tests/support/connect-assistant.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
@@ -40,7 +40,7 @@ const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 const report = createReport('assistants');
 const app = await listeningApp(db, {
-  fetch: webWithAssistant,
+  fetch: fetchWithAssistant,
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
 
@@ -79,7 +79,7 @@ async function measure(
 }
 
 try {
-  const { connected, clientOf } = testAssistant(() => app.url);
+  const { connected, clientOf } = createTestAssistant(() => app.url);
   const { tokens, shopper } = await connected();
   const own = await clientOf(tokens.access_token);
   const open = await anyone();

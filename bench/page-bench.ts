@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { makePeople } from '#tests/support/people.ts';
 import { findWindowedChromium } from '../scripts/lib/chromium.mjs';
 
@@ -39,7 +39,7 @@ export async function openPageBench() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-pages-'));
   await chmod(dataDir, 0o755); // the database may run as a different user
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAILS: ADMIN_EMAIL });
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath,
     args: [...flags, `--remote-debugging-port=${port}`],

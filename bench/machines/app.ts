@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { isHealthy, type ProgramFolder, waitUntil } from './programs.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
@@ -11,7 +11,7 @@ export async function startApp(
   env: Record<string, string>,
   ownPort?: number,
 ) {
-  const port = ownPort ?? (await freePort());
+  const port = ownPort ?? (await findFreePort());
   const child = files.start(name, process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     ...env,
     PORT: String(port),

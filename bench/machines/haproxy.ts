@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { type ProgramFolder, waitUntil } from './programs.ts';
 
 type Server = { port: number; checkPort?: number };
@@ -57,7 +57,7 @@ export async function startHaproxy(
   listeners: readonly Listener[],
 ) {
   const ports: Record<string, number> = {};
-  for (const { name } of listeners) ports[name] = await freePort();
+  for (const { name } of listeners) ports[name] = await findFreePort();
   const config = [
     'global',
     '  maxconn 4000',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { type findPrograms, isHealthy, killNow, type ProgramFolder, waitUntil } from './programs.ts';
 
 const PASSWORD = 'drill';
@@ -27,7 +27,7 @@ async function startNode(
   name: string,
   etcd: number,
 ) {
-  const [rest, port] = [await freePort(), await freePort()];
+  const [rest, port] = [await findFreePort(), await findFreePort()];
   const login = (username: string) => ({ username, password: PASSWORD });
   const path = await write(
     `${name}.yml`,
@@ -75,7 +75,7 @@ async function startNode(
 
 /** Starts etcd and three PostgreSQL servers. Patroni elects a primary and its synchronous standby. */
 export async function startPatroni(files: ProgramFolder, programs: ProgramPaths) {
-  const [client, peer] = [await freePort(), await freePort()];
+  const [client, peer] = [await findFreePort(), await findFreePort()];
   const peers = `http://127.0.0.1:${peer}`;
   const clients = `http://127.0.0.1:${client}`;
   files.start('etcd', programs['etcd-server'], [

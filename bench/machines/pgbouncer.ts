@@ -1,4 +1,4 @@
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import type { ProgramFolder } from './programs.ts';
 
 const POOLED_SESSIONS = 16;
@@ -6,7 +6,7 @@ const POOLED_SESSIONS = 16;
 type Server = { host: string; port: number; user: string };
 
 export async function startPgBouncer(files: ProgramFolder, program: string, server: Server) {
-  const port = await freePort();
+  const port = await findFreePort();
   const path = await files.write(
     'pgbouncer.ini',
     [

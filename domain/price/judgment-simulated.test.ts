@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import type { PriceError } from '#domain/price/price.ts';
-import { diceOf } from '#tests/support/fuzz/dice.ts';
+import { createDice } from '#tests/support/fuzz/dice.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 
 /** Estimated prices per line and store, with their error. */
@@ -12,7 +12,7 @@ const TAXED = 1.08;
 
 /** Draws the stores' totals `count` times from the error model (decision 19). */
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
-  const dice = diceOf(7, 'judgment');
+  const dice = createDice(7, 'judgment');
   const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
   const normal = () => boxMullerTransform(share(), share())[0];
   return Array.from({ length: count }, () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findChainLine } from '#domain/receipt/head.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
-import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
+import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
 import { repetitiveReceipts } from '#tests/support/repetitive-texts.ts';
@@ -17,7 +17,7 @@ const clean = Array.from({ length: 60 }, (_, seed) => {
 const dirty = Array.from({ length: 20 }, (_, seed) => {
   const chain = chains[(seed * 3) % chains.length] ?? '';
   const truth = makeTruth(1_000 + seed);
-  return { chain, truth, text: dirtyReceipt(chain, truth, seed) };
+  return { chain, truth, text: makeNoisyReceipt(chain, truth, seed) };
 });
 
 describe('Receipts of eleven chains', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '#domain/item/gtin.ts';
 import { ImportError } from '#server/imports/text-source.ts';
-import { excelFile } from '#tests/support/excel-file.ts';
+import { makeExcelFile } from '#tests/support/excel-file.ts';
 import { beginImporting, type Importing } from '#tests/support/importing.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments } from './run-import.ts';
@@ -101,7 +101,7 @@ describe('The WIC import', () => {
   it('The WIC import reads an Excel sheet with a title row, numeric UPCs and date cells', async () => {
     const until = new Date('2026-12-31T00:00:00Z');
     const rows = upcs(3).map((upc) => [Number(upc), 'Milk & "more", 1%', until]);
-    const sheet = excelFile([
+    const sheet = makeExcelFile([
       ['Approved foods, año 2026', null, null],
       ['UPC', 'Description', 'End Date'],
       ...rows,

@@ -10,7 +10,7 @@ import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { eventually, startChild } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier, rounds } from '#tests/support/tier.ts';
 
@@ -70,7 +70,7 @@ describe('Killed processes and cut connections', {
     database = await createTestDatabase({ from: 'seeded' });
     own = connect({ connectionString: database.url, application_name: 'watching' }, () => {});
     folder = await mkdtemp(join(tmpdir(), 'cartwise-kills-'));
-    port = String(await freePort());
+    port = String(await findFreePort());
     const rows = await own.db.selectFrom('grocery_item').select('id').orderBy('id').limit(ENTRIES).execute();
     itemIds = rows.map(({ id }) => id);
     await start();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
 import { upsertStores } from '#server/features/stores/write.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -111,7 +111,7 @@ describe('loadSeed', () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const target = chicago.body.find(({ name }: { name: string }) => name === 'Target');
     const { body } = await app.call('GET', `/api/cart?storeIds=${target.id}`, { headers });
-    expect(cartLines(body)).toMatchObject([
+    expect(parseCartLines(body)).toMatchObject([
       { itemId: item.id, quantity: 2, item: { name: item.name }, storePrices: [{ kind: 'estimated' }] },
     ]);
   });
@@ -131,7 +131,7 @@ describe('loadSeed', () => {
       const { headers } = await signIn(db);
       await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
       const { body } = await app.call('GET', `/api/cart?storeIds=${walmart.id},${costco.id}`, { headers });
-      return cartLines(body)[0].storePrices.map(
+      return parseCartLines(body)[0].storePrices.map(
         ({ price, unavailableReason }: { price: string | null; unavailableReason: string | null }) =>
           price ?? unavailableReason,
       );

@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Child, eventually, killEverything, serverPid, startChild } from '#tests/support/child.ts';
+import { type Child, eventually, findServerPid, killEverything, startChild } from '#tests/support/child.ts';
 import { isFullTier, rounds } from '#tests/support/tier.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 
@@ -72,10 +72,10 @@ afterEach(async () => {
     child.signal('SIGKILL');
     await child.exited;
   }
-  const server = await serverPid(dataDir);
+  const server = await findServerPid(dataDir);
   if (server !== null) {
     process.kill(server, 'SIGKILL');
-    await eventually(async () => (await serverPid(dataDir)) === null);
+    await eventually(async () => (await findServerPid(dataDir)) === null);
   }
   const link = await readlink(join(dataDir, 'postgres')).catch(() => null);
   for (const path of [link, folder])
@@ -90,7 +90,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
     expect(await query(first.connection, settings)).toEqual([{ network: '', fsync: 'on' }]);
     await first.stop();
-    expect(await serverPid(dataDir)).toBeNull();
+    expect(await findServerPid(dataDir)).toBeNull();
 
     const second = await startEmbeddedDatabase({ dataDir });
     expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -101,15 +101,15 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await withDatabase();
     const killed = run();
     await killed.said(/^up$/m);
-    const orphan = await serverPid(dataDir);
+    const orphan = await findServerPid(dataDir);
     killed.signal('SIGKILL');
     await killed.exited;
 
     const heir = await startEmbeddedDatabase({ dataDir });
     expect(orphan).not.toBeNull();
-    expect(await serverPid(dataDir)).toBe(orphan);
+    expect(await findServerPid(dataDir)).toBe(orphan);
     await heir.stop();
-    expect(await serverPid(dataDir)).toBeNull();
+    expect(await findServerPid(dataDir)).toBeNull();
   });
 
   it(
@@ -162,22 +162,22 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     expect(await app.exited).toBe(0);
     expect(await query(guest.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await guest.stop();
-    expect(await serverPid(dataDir)).toBeNull();
+    expect(await findServerPid(dataDir)).toBeNull();
   });
 
   it('The app restarts the embedded database after a server crash', often, async () => {
     await withDatabase();
     const app = await startEmbeddedDatabase({ dataDir });
-    const died = await serverPid(dataDir);
+    const died = await findServerPid(dataDir);
     if (died !== null) process.kill(died, 'SIGKILL');
     await eventually(() =>
       query(app.connection, 'select 1').then(
-        async () => (await serverPid(dataDir)) !== died,
+        async () => (await findServerPid(dataDir)) !== died,
         () => false,
       ),
     );
     await app.stop();
-    expect(await serverPid(dataDir)).toBeNull();
+    expect(await findServerPid(dataDir)).toBeNull();
   });
 
   inFullTier(
@@ -190,7 +190,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
       const good = await readFile(settings);
       await writeFile(settings, 'nonsense');
-      const died = await serverPid(dataDir);
+      const died = await findServerPid(dataDir);
       if (died !== null) process.kill(died, 'SIGKILL');
       await eventually(
         async () => progressLines.filter((line) => line.includes('did not start')).length === 2,
@@ -205,7 +205,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
 
       // Kill the server whenever it appears, even while it's starting.
       for (let kill = 0; kill < rounds(3, 6, 30); kill += 1) {
-        const pid = await serverPid(dataDir);
+        const pid = await findServerPid(dataDir);
         if (pid !== null) process.kill(pid, 'SIGKILL');
         await sleep((kill * 37) % 120);
       }
@@ -218,7 +218,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
         60,
       );
       await app.stop();
-      expect(await serverPid(dataDir)).toBeNull();
+      expect(await findServerPid(dataDir)).toBeNull();
     },
   );
 
@@ -239,7 +239,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     'The embedded database runs as an unprivileged account when root starts the app',
     async () => {
       const app = await startEmbeddedDatabase({ dataDir });
-      const owner = await stat(`/proc/${await serverPid(dataDir)}`);
+      const owner = await stat(`/proc/${await findServerPid(dataDir)}`);
       expect(owner.uid).toBeGreaterThan(0);
       await app.stop();
     },
@@ -267,7 +267,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     expect(await own.exited).toBe(0);
 
     const app = await startEmbeddedDatabase({ dataDir });
-    expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(user.uid);
+    expect((await stat(`/proc/${await findServerPid(dataDir)}`)).uid).toBe(user.uid);
     await app.stop();
   });
 });

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/compose/open-database.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { connect, type Database } from './connect.ts';
@@ -20,7 +20,7 @@ const PGBOUNCER = '/usr/sbin/pgbouncer';
 
 /** Starts PgBouncer in transaction mode with only three database sessions. */
 async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: string[] = []) {
-  const port = await freePort();
+  const port = await findFreePort();
   const address = [`host=${server.host}`, `port=${server.port}`, `user=${server.user}`];
   if (server.password) address.push(`password=${server.password}`);
   const lines = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { chicago } from '#tests/support/fill.ts';
 import { readPages } from '#tests/support/read-pages.ts';
@@ -154,7 +154,7 @@ describe('API responses', () => {
     const found = async (text: string) => (await get(`/api/grocery-items/search?q=${text}`))[0];
     const milk = await found('milk');
     const eggs = await found('eggs');
-    const cart = async () => cartLines(await get(`/api/cart?storeIds=${storeIds}`, headers));
+    const cart = async () => parseCartLines(await get(`/api/cart?storeIds=${storeIds}`, headers));
     const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
       app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { MAX_UNANSWERED_REQUESTS } from '#server/http/http-server.ts';
-import { atOnce } from '#tests/support/at-once.ts';
+import { callConcurrently } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -191,7 +191,7 @@ it('A POST request is handled as POST even if headers or fields name a different
 
 describe('Simultaneous calls', () => {
   const allAtOnce = async (count: number, url: string, payload: object) => {
-    const answers = await atOnce(count, () =>
+    const answers = await callConcurrently(count, () =>
       app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
     );
     return answers.filter(({ statusCode }) => statusCode === 201).length;

@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { type Belongings, makeBelongings, nonexistentIds } from '#tests/support/belongings.ts';
-import { callExamples, type Goods, type OperationName } from '#tests/support/call-examples.ts';
+import { insertUserData, nonexistentIds, type UserDataIds } from '#tests/support/belongings.ts';
+import { callExamples, type ExampleIds, type OperationName } from '#tests/support/call-examples.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { requestOf } from '#tests/support/example-request.ts';
+import { toRequest } from '#tests/support/example-request.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { watchRows } from '#tests/support/row-changes.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -34,9 +34,9 @@ const forEverybody: readonly OperationName[] = [
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let rows: Awaited<ReturnType<typeof watchRows>>;
-let goods: Goods;
+let goods: ExampleIds;
 let owner: { headers: Record<string, string>; userId: string };
-let owned: Belongings;
+let owned: UserDataIds;
 const missing = nonexistentIds();
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
   goods = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
   owner = await signIn(db, { subscription_status: 'active' });
-  owned = await makeBelongings(db, owner.userId, item.id);
+  owned = await insertUserData(db, owner.userId, item.id);
   const payment = await app.inject({
     method: 'POST',
     url: '/api/create-subscription',
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 const names = Object.keys(operations) as OperationName[];
-const callOf = (name: OperationName, own: Belongings) => callExamples[name](own, goods);
+const callOf = (name: OperationName, own: UserDataIds) => callExamples[name](own, goods);
 const named = names.filter((name) => {
   const marks = {
     entryId: 1,
@@ -118,7 +118,7 @@ const named = names.filter((name) => {
 const withoutIds = (body: string) =>
   body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
-async function ask(name: OperationName, own: Belongings, account: Account | null) {
+async function ask(name: OperationName, own: UserDataIds, account: Account | null) {
   // Use a new caller for each call, because a call's changes affect the next call.
   const headers = account === null ? {} : (await signIn(database.db, account)).headers;
   await rows.take();
@@ -126,7 +126,7 @@ async function ask(name: OperationName, own: Belongings, account: Account | null
     statusCode,
     body,
     headers: responseHeaders,
-  } = await app.inject(requestOf(operations[name] as Endpoint, callOf(name, own), headers));
+  } = await app.inject(toRequest(operations[name] as Endpoint, callOf(name, own), headers));
   return { statusCode, body, headers: Object.keys(responseHeaders).toSorted(), changed: await rows.take() };
 }
 
@@ -171,14 +171,14 @@ describe('IDs of another user', () => {
       database.db,
       name === 'confirmTestPayment' ? {} : { subscription_status: 'active' },
     );
-    const own = await makeBelongings(database.db, who.userId, item.id);
+    const own = await insertUserData(database.db, who.userId, item.id);
     if (name === 'confirmTestPayment') {
-      const request = requestOf(operations.createSubscription, {}, who.headers);
+      const request = toRequest(operations.createSubscription, {}, who.headers);
       own.clientSecret = (await app.inject(request)).json().clientSecret;
     }
     await rows.take();
     const operation: Endpoint = operations[name];
-    const { statusCode, body } = await app.inject(requestOf(operation, callOf(name, own), who.headers));
+    const { statusCode, body } = await app.inject(toRequest(operation, callOf(name, own), who.headers));
     expect(statusCode, body).toBeLessThan(300);
     const onlyReads = operation.method === 'GET' || ['transferToStores', 'joinList'].includes(name);
     expect((await rows.take()).length > 0).toBe(!onlyReads);

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { callExamples, type OperationName } from '#tests/support/call-examples.ts';
-import { diceOf } from '#tests/support/fuzz/dice.ts';
-import { problemOf, problemOfCall } from '#tests/support/fuzz/judge.ts';
-import { mutatedRequest } from '#tests/support/fuzz/mutate.ts';
+import { createDice } from '#tests/support/fuzz/dice.ts';
+import { findCallProblem, findResponseProblem } from '#tests/support/fuzz/judge.ts';
+import { mutateRequest } from '#tests/support/fuzz/mutate.ts';
 import { otherRoutes } from '#tests/support/fuzz/other-routes.ts';
 import { fuzzRuns, fuzzSeed } from '#tests/support/fuzz/runs.ts';
-import { fuzzWorld } from '#tests/support/fuzz/world.ts';
+import { createFuzzWorld } from '#tests/support/fuzz/world.ts';
 
-type World = Awaited<ReturnType<typeof fuzzWorld>>;
+type World = Awaited<ReturnType<typeof createFuzzWorld>>;
 
 let doubles: World;
 let providers: World;
 beforeAll(async () => {
-  doubles = await fuzzWorld('doubles');
-  providers = await fuzzWorld('providers');
+  doubles = await createFuzzWorld('doubles');
+  providers = await createFuzzWorld('providers');
 });
 afterAll(async () => {
   await doubles?.close();
@@ -42,7 +42,7 @@ describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
     'A mutated %s request gets a fast response that matches the contract, and a refused request changes nothing',
     async (name) => {
       const operation: Endpoint = operations[name];
-      const dice = diceOf(fuzzSeed, name);
+      const dice = createDice(fuzzSeed, name);
       const problems: string[] = [];
       const statuses = new Map<number, number>();
       const { visitor, anybody, everything } = doubles.callers;
@@ -50,10 +50,10 @@ describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
       for (let number = 0; number < fuzzRuns && problems.length < MAX_SHOWN; number += 1) {
         const headers = dice.oneOf([right, right, right, right, right, right, anybody, visitor]);
         const valid = callExamples[name](doubles.own(), doubles.goods);
-        const request = mutatedRequest(operation, { valid, headers }, dice);
+        const request = mutateRequest(operation, { valid, headers }, dice);
         const { answer, problem } = await doubles.ask(request);
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        const found = problem ?? problemOfCall(operation, answer);
+        const found = problem ?? findCallProblem(operation, answer);
         if (found !== null) problems.push(shown(number, request, found));
       }
       expect(problems).toEqual([]);
@@ -68,12 +68,12 @@ describe('Routes outside the contract', () => {
     'A mutated request to %s gets a fast response, and a refused request changes nothing',
     async (name, variant, make) => {
       const world = variant === 'providers' ? providers : doubles;
-      const dice = diceOf(fuzzSeed, name);
+      const dice = createDice(fuzzSeed, name);
       const problems: string[] = [];
       for (let number = 0; number < fuzzRuns && problems.length < MAX_SHOWN; number += 1) {
         const request = make(dice);
         const { answer, problem } = await world.ask(request);
-        const found = problem ?? problemOf(answer);
+        const found = problem ?? findResponseProblem(answer);
         if (found !== null) problems.push(shown(number, request, found));
       }
       expect(problems).toEqual([]);

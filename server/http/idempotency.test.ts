@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -34,7 +34,7 @@ async function shopper() {
     call: (method: 'POST' | 'PATCH' | 'DELETE', url: string, key: string, body?: object) =>
       app.call(method, url, { headers: { ...headers, 'idempotency-key': key }, body }),
     quantities: async () =>
-      cartLines((await app.call('GET', '/api/cart', { headers })).body).map(({ quantity }) => quantity),
+      parseCartLines((await app.call('GET', '/api/cart', { headers })).body).map(({ quantity }) => quantity),
   };
 }
 

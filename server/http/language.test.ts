@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce } from '#tests/support/at-once.ts';
+import { callConcurrently } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -61,7 +61,7 @@ describe('The language of a response', () => {
       });
       return [code, body.issues[0].message];
     };
-    const answers = await atOnce(20, ask);
+    const answers = await callConcurrently(20, ask);
     expect(new Set(answers.map((each) => each.join(' ')))).toEqual(
       new Set(['en must not be blank', 'es no debe estar en blanco']),
     );

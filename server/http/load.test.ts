@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { alwaysOverloaded, untilRefused } from '#tests/support/overload.ts';
@@ -27,7 +27,7 @@ describe('Overload protection', () => {
     });
     expect(refused.headers['retry-after']).toBe('5');
     const { body } = await app.call('GET', '/api/cart', { headers });
-    expect(cartLines(body)).toEqual([]);
+    expect(parseCartLines(body)).toEqual([]);
     expect((await app.inject('/health/ready')).statusCode).toBe(200);
     await app.close();
   });

@@ -8,8 +8,8 @@ import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { insertPasskey } from '#server/idp/passkeys.ts';
 import { insertAssistant } from '#tests/support/assistant.ts';
-import { authenticator } from '#tests/support/authenticator.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { createAuthenticator } from '#tests/support/authenticator.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { exampleRecipe } from '#tests/support/example-recipe.ts';
@@ -173,7 +173,10 @@ beforeAll(async () => {
   const list = await ask('POST', '/api/shared-lists/from-cart', owner, bodies.createSharedList);
   const begun = await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD });
   bodies.beginPasskey = { password: NEW_PASSWORD };
-  bodies.addPasskey = { name: 'Phone', answer: authenticator(ORIGIN).make(JSON.parse(begun.json().options)) };
+  bodies.addPasskey = {
+    name: 'Phone',
+    answer: createAuthenticator(ORIGIN).make(JSON.parse(begun.json().options)),
+  };
   bodies.renamePasskey = { name: 'Old phone' };
   const key = { credential_id: 'abc', public_key: Buffer.of(1), counter: 0, transports: [] };
   const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
@@ -235,10 +238,10 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
 describe("Another user's data", () => {
   it("A user can't read any of another user's data", async () => {
     const theirs = await everythingOf(owner);
-    expect(cartLines(theirs.getCart)).toHaveLength(1);
+    expect(parseCartLines(theirs.getCart)).toHaveLength(1);
     await ask('DELETE', '/api/cart', stranger);
     const own = await everythingOf(stranger);
-    expect(cartLines(own.getCart)).toEqual([]);
+    expect(parseCartLines(own.getCart)).toEqual([]);
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 

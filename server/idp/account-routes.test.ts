@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Browser,
   browser,
-  confirmByLink,
+  confirmEmailByLink,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -64,7 +64,7 @@ async function owner(overrides = {}) {
   const person = samplePerson(overrides);
   const shopper = browser(app.url);
   await signUp(shopper, person);
-  await confirmByLink(shopper, linkIn((await mailsTo(person.email)).at(-1)?.body));
+  await confirmEmailByLink(shopper, linkIn((await mailsTo(person.email)).at(-1)?.body));
   return { person, shopper };
 }
 
@@ -139,14 +139,14 @@ describe('Email changes', () => {
     });
     const link = linkIn((await mailsTo(email)).at(-1)?.body);
     await browser(app.url).visit(link);
-    expect((await confirmByLink(browser(app.url), link, 'not theirs')).body).toContain(
+    expect((await confirmEmailByLink(browser(app.url), link, 'not theirs')).body).toContain(
       'That’s not the password for that account',
     );
     expect(await userOf(shopper), 'neither by opening it').toMatchObject({
       email: person.email,
       isAdmin: false,
     });
-    expect((await confirmByLink(shopper, link)).body).toContain('Your email is confirmed');
+    expect((await confirmEmailByLink(shopper, link)).body).toContain('Your email is confirmed');
     expect(await userOf(shopper)).toMatchObject({ email, isAdmin: true });
     const newestMail = (await mailsTo(person.email)).at(-1);
     expect(newestMail?.subject).toBe('Your account has a new email address');
@@ -176,13 +176,13 @@ describe('Email changes', () => {
     const link = linkIn((await mailsTo(email)).at(-1)?.body);
     const other = browser(app.url);
     await signUp(other, samplePerson({ email }));
-    await confirmByLink(other, linkIn((await mailsTo(email)).at(-1)?.body));
+    await confirmEmailByLink(other, linkIn((await mailsTo(email)).at(-1)?.body));
     const opened = await shopper.visit(link);
     expect([opened.status, opened.body]).toEqual([
       410,
       expect.stringContaining('You already have an account'),
     ]);
-    const pressed = await confirmByLink(shopper, link);
+    const pressed = await confirmEmailByLink(shopper, link);
     expect([pressed.status, pressed.body]).toEqual([410, expect.stringContaining('stays with that account')]);
     expect(await userOf(shopper)).toMatchObject({ email: person.email, emailConfirmation: 'done' });
     expect(await userOf(other)).toMatchObject({ email, emailConfirmation: 'done' });
@@ -190,7 +190,7 @@ describe('Email changes', () => {
       (await mailsTo(person.email)).map(({ subject }) => subject),
       'nothing to undo',
     ).not.toContain('Your account has a new email address');
-    expect((await confirmByLink(shopper, link)).body, 'once').toContain('This link no longer works');
+    expect((await confirmEmailByLink(shopper, link)).body, 'once').toContain('This link no longer works');
   });
 
   it('An email change can fix an address that was mistyped at sign-up', async () => {
@@ -199,7 +199,7 @@ describe('Email changes', () => {
     await signUp(shopper, person);
     const email = samplePerson().email;
     await put(shopper, 'email', { email, password: person.password });
-    await confirmByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));
+    await confirmEmailByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));
     expect(await userOf(shopper)).toMatchObject({ email, emailConfirmation: 'done' });
     expect(await mailsTo(person.email), 'a stranger perhaps: no more to them').toHaveLength(1);
   });
@@ -216,11 +216,11 @@ describe('Email changes', () => {
     expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
     expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
     const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
-    expect((await confirmByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
+    expect((await confirmEmailByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
     expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
     expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
     expect(await waiting()).toEqual({ email: null, until: null });
-    expect((await confirmByLink(shopper, second ?? '')).status).toBe(410);
+    expect((await confirmEmailByLink(shopper, second ?? '')).status).toBe(410);
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
@@ -229,7 +229,7 @@ describe('Email changes', () => {
     const email = samplePerson().email;
     await put(shopper, 'email', { email, password: person.password });
     await put(shopper, 'password', { currentPassword: person.password, newPassword: NEW });
-    const late = await confirmByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));
+    const late = await confirmEmailByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));
     expect(late.status).toBe(410);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authenticator } from '#tests/support/authenticator.ts';
+import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -50,7 +50,7 @@ const begin = async (shopper: Browser, password: string) => {
 /** Creates a user with a passkey. Returns the device that holds the passkey. */
 async function shopperWithPasskey() {
   const { person, shopper } = await shopperWithAccount();
-  const device = authenticator(app.url);
+  const device = createAuthenticator(app.url);
   const { options } = await begin(shopper, person.password);
   const added = await call(shopper, 'POST', '', { name: 'My phone', answer: device.make(options) });
   expect(added.status).toBe(201);
@@ -86,10 +86,10 @@ describe('Passkeys', () => {
     expect((await begin(shopper, 'a guess of mine')).status).toBe(400);
     const other = await shopperWithAccount();
     const { options } = await begin(other.shopper, other.person.password);
-    const answer = authenticator(app.url).make(options);
+    const answer = createAuthenticator(app.url).make(options);
     expect((await call(shopper, 'POST', '', { name: 'Mine', answer })).status).toBe(400);
     const { options: own } = await begin(shopper, person.password);
-    const elsewhere = authenticator(app.url).make(own, 'https://evil.example');
+    const elsewhere = createAuthenticator(app.url).make(own, 'https://evil.example');
     expect((await call(shopper, 'POST', '', { name: 'Mine', answer: elsewhere })).status).toBe(400);
     expect((await call(shopper, 'GET')).body).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('Passkeys', () => {
   });
 
   it("A passkey ID with a NUL character doesn't sign anyone in", async () => {
-    const answer = authenticator(app.url)
+    const answer = createAuthenticator(app.url)
       .sign(await signInOptions())
       .replace('"id":"', '"id":"\\u0000');
     expect((await enterBy(answer)).arrived.status).toBe(401);
@@ -173,7 +173,7 @@ describe('Passkeys', () => {
       options.push((await begin(shopper, person.password)).options);
     }
     const all = options.map((each, n) =>
-      call(shopper, 'POST', '', { name: `Key ${n}`, answer: authenticator(app.url).make(each) }),
+      call(shopper, 'POST', '', { name: `Key ${n}`, answer: createAuthenticator(app.url).make(each) }),
     );
     const statuses = (await Promise.all(all)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array<number>(10).fill(201), 400, 400]);

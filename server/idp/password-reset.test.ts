@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Browser,
   browser,
-  confirmByLink,
+  confirmEmailByLink,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -65,7 +65,7 @@ async function owner(overrides = {}) {
   const person = samplePerson(overrides);
   const shopper = browser(app.url);
   await signUp(shopper, person);
-  await confirmByLink(shopper, linksIn((await mailsTo(person.email))[0]?.body, 'verify-email')[0] ?? '');
+  await confirmEmailByLink(shopper, linksIn((await mailsTo(person.email))[0]?.body, 'verify-email')[0] ?? '');
   return { person, shopper };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Browser,
   browser,
-  confirmByLink,
+  confirmEmailByLink,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -83,16 +83,16 @@ describe('The link in a confirmation email', () => {
   itInFullTier('A confirmation link requires the session or the password of its account', async () => {
     const { shopper, mail, stranger } = await signUpWithStolenAddress();
     for (const password of ['', 'a loaf and two eggs']) {
-      const refused = await confirmByLink(browser(app.url), mail.confirm, password);
+      const refused = await confirmEmailByLink(browser(app.url), mail.confirm, password);
       expect(refused.body).toContain('That’s not the password for that account.');
     }
     const other = browser(app.url);
     await signUp(other, samplePerson());
-    expect((await confirmByLink(other, mail.confirm)).body, 'the session of another account').toContain(
+    expect((await confirmEmailByLink(other, mail.confirm)).body, 'the session of another account').toContain(
       'Is this your account?',
     );
     expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
-    const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
+    const theirs = await confirmEmailByLink(browser(app.url), mail.confirm, stranger.password);
     expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
     expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
   });
@@ -100,14 +100,14 @@ describe('The link in a confirmation email', () => {
   it("A confirmation link works with the account's session, without the password", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
-    expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
+    expect((await confirmEmailByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
   itInFullTier("A confirmation link can't be used to guess the password", async () => {
     const { mail } = await signUpWithStolenAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
-      statuses.push((await confirmByLink(browser(app.url), mail.confirm, `guess ${n}`)).status);
+      statuses.push((await confirmEmailByLink(browser(app.url), mail.confirm, `guess ${n}`)).status);
     expect(statuses.at(-3)).toBe(200);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -187,7 +187,7 @@ describe('Addresses that were never confirmed', () => {
     const person = samplePerson({ email: BOSS });
     expect((await signUp(owner, person)).url.pathname).toBe('/');
     const { confirm } = await newestMail(BOSS);
-    expect((await confirmByLink(owner, confirm)).body).toContain('Your email is confirmed');
+    expect((await confirmEmailByLink(owner, confirm)).body).toContain('Your email is confirmed');
     expect(await userOf(owner)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
     expect(await isSignedIn(stranger), 'what was begun with the address is closed').toBe(false);
     expect(await countOf('idp_account')).toBe(1);
@@ -200,8 +200,8 @@ describe('Addresses that were never confirmed', () => {
     const { stranger, mail } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     await signUp(owner, samplePerson({ email: BOSS }));
-    await confirmByLink(owner, (await newestMail(BOSS)).confirm);
-    const late = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
+    await confirmEmailByLink(owner, (await newestMail(BOSS)).confirm);
+    const late = await confirmEmailByLink(browser(app.url), mail.confirm, stranger.password);
     expect(late.status).toBe(410);
   });
 });
@@ -221,7 +221,7 @@ describe('Sign-ups with the address of an existing account', () => {
     const owner = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
-    await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
+    await confirmEmailByLink(shopper, (await newestMail(owner.email)).confirm);
     const { told: taken } = await answer({
       ...owner,
       email: owner.email.toUpperCase(),
@@ -251,7 +251,7 @@ describe('Sign-ups with the address of an existing account', () => {
     const owner = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
-    await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
+    await confirmEmailByLink(shopper, (await newestMail(owner.email)).confirm);
     const attacker = browser(app.url);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import {
   type Browser,
   browser,
-  confirmByLink,
+  confirmEmailByLink,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -62,7 +62,7 @@ const press = (link: string) =>
 async function move(thief: Browser, password: string) {
   const { email } = samplePerson();
   expect((await put(thief, 'email', { email, password })).status).toBe(204);
-  await confirmByLink(thief, await linkTo(email, 'verify-email'));
+  await confirmEmailByLink(thief, await linkTo(email, 'verify-email'));
   return email;
 }
 
@@ -71,7 +71,7 @@ async function stealAccount() {
   const owner = samplePerson();
   const shopper = browser(app.url);
   await signUp(shopper, owner);
-  await confirmByLink(shopper, await linkTo(owner.email, 'verify-email'));
+  await confirmEmailByLink(shopper, await linkTo(owner.email, 'verify-email'));
   const thief = browser(app.url);
   await signInAtProvider(thief, owner);
   const theirs = await move(thief, owner.password);
@@ -108,7 +108,7 @@ itInFullTier(
     const { owner, theirs, thief, undo } = await stealAccount();
     const again = browser(app.url);
     await signUp(again, samplePerson({ email: owner.email }));
-    await confirmByLink(again, await linkTo(owner.email, 'verify-email'));
+    await confirmEmailByLink(again, await linkTo(owner.email, 'verify-email'));
     expect((await press(undo)).status).toBe(410);
     expect(await emailOf(thief)).toBe(theirs);
   },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { card, main, nameOn, openAccount, region } from '#tests/support/account-page.ts';
+import { accountName, main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await journey().database.db.insertInto('family_member').values(gran).execute();
 });
 
-const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
-  openAccount(await open(), journey(), account);
+const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
+  openAccountPage(await open(), journey(), account);
 
 describe('The account card', () => {
   it("The account card shows the shopper's picture", async () => {
@@ -30,7 +30,7 @@ describe('The account card', () => {
     await page.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
     await enter(page, journey(), { profile_image_url: PICTURE });
     await page.goto('/account');
-    await nameOn(page).waitFor();
+    await accountName(page).waitFor();
     const picture = main(page).locator(`img[src="${PICTURE}"]`);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   });
@@ -40,8 +40,8 @@ describe('The account card', () => {
     await lost.route(`**${PICTURE}`, (route) => route.abort());
     await enter(lost, journey(), { profile_image_url: PICTURE });
     await lost.goto('/account');
-    await nameOn(lost).waitFor();
-    await expect.poll(() => card(lost)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
+    await accountName(lost).waitFor();
+    await expect.poll(() => readProfileCard(lost)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
   });
 });
 

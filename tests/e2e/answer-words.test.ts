@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answerCard } from '#tests/support/answer.ts';
-import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
-import { place, storesNear } from '#tests/support/fill.ts';
+import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
+import { listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { comparisonOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -27,11 +27,11 @@ const everyday = [
 async function compared(look: { width: number; height: number }, cart = everyday): Promise<Page> {
   const page = await open({ width: look.width });
   await page.setViewportSize(look);
-  await enterWithCart(page, journey(), { cart });
-  const near = await storesNear(page, undefined, MILES);
+  await signInWithCart(page, journey(), { cart });
+  const near = await listStoresNear(page, undefined, MILES);
   const stores = chains.map((chain) => near.find(({ chainName }) => chainName === chain));
   expect(stores).not.toContain(undefined);
-  await place(page, { distanceMiles: MILES, storeIds: stores.flatMap((store) => store?.id ?? []) });
+  await saveSettings(page, { distanceMiles: MILES, storeIds: stores.flatMap((store) => store?.id ?? []) });
   await page.goto('/');
   await answerCard(page).getByRole('button', { name: 'How sure?' }).waitFor();
   return page;
@@ -62,7 +62,7 @@ const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test
 itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
   'The answer has at most 35 words for a cart of 15 %s at five stores',
   async (what) => {
-    const cart = what === 'everyday items' ? everyday : await manyItems(journey(), 15);
+    const cart = what === 'everyday items' ? everyday : await pickItems(journey(), 15);
     const words = await wordsIn(answerCard(await compared({ width: 1280, height: 800 }, cart)));
     expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_CARD_WORDS);
     expect(words.length).toBeGreaterThan(5);

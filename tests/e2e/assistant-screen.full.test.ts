@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import type { Shown } from '#tests/support/chat-host.ts';
+import type { ChatScreen } from '#tests/support/chat-host.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 
-declare const show: (shown: Shown) => Promise<void>;
+declare const show: (shown: ChatScreen) => Promise<void>;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const journey = beginJourney();
@@ -40,7 +40,7 @@ async function comparison() {
   const [screen] = contents;
   if (screen === undefined || !('text' in screen)) throw new Error('There is no screen.');
   const call = async (name: string, given: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: given })) as Shown['result'];
+    (await client.callTool({ name, arguments: given })) as ChatScreen['result'];
   const found = await call('find_stores', { place: '60602' });
   const { stores } = found.structuredContent as { stores: { storeId: number }[] };
   const storeIds = stores.slice(0, 5).map(({ storeId }) => storeId);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { compareButton } from '#tests/support/answer.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { pressEscape } from '#tests/support/keyboard.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -17,7 +17,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function home(page: Page): Promise<void> {
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Cartwise', exact: true }).click();

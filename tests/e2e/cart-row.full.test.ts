@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -8,7 +8,7 @@ const open = quietTabs(journey);
 
 it('A note on a cart line does not overlap the quantity', async () => {
   const page = await open({ width: 360 });
-  const { userId } = await enterWithCart(page, journey());
+  const { userId } = await signInWithCart(page, journey());
   const { db } = journey().database;
   const words = 'the one in the blue carton with the handle, not the red one';
   await db.updateTable('cart_entry').set({ note: words }).where('user_id', '=', userId).execute();
@@ -29,7 +29,7 @@ it('A note on a cart line does not overlap the quantity', async () => {
 
 it("A cart line shows no broken image if pictures can't be loaded", async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.route(/\.svg$/, (route) =>
     /favicon/.test(route.request().url()) ? route.continue() : route.abort(),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -9,7 +9,7 @@ const open = quietTabs(journey);
 
 it('Only the lowest total has a highlighted background', async () => {
   const page = await open();
-  await compareShelves(page, journey(), await makeShelves(journey()));
+  await openCometComparison(page, journey(), await makeCometStores(journey()));
   const totals = priceTable(page)
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell');

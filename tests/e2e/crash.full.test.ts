@@ -7,7 +7,7 @@ import { listGroceryItems } from '#contract/grocery-items.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { killEverything } from '#tests/support/child.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 
 const CRASHES = 20;
 const WRITERS = 4;
@@ -52,7 +52,7 @@ describe('Cart writes during crashes', () => {
   it(`No confirmed cart write is lost in ${CRASHES} crashes`, {
     timeout: 60_000 + CRASHES * 15_000,
   }, async () => {
-    const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: '' };
+    const env = { DATA_DIR: folder, PORT: String(await findFreePort()), DATABASE_URL: '' };
     const start = async () => {
       running = await startAppProcess(env);
       await running.isReady;

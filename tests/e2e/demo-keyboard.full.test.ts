@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { callsOf } from '#tests/support/calls.ts';
+import { recordCalls } from '#tests/support/calls.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { chooseInMenu, hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -80,7 +80,7 @@ async function placeByKeyboard(page: Page): Promise<void> {
 
 it.each([1280, 360])('The whole demo works without a mouse at %i px', async (width) => {
   const page = await open({ width });
-  const calls = callsOf(page, journey().app.url);
+  const calls = recordCalls(page, journey().app.url);
   await page.goto('/');
   await searchBox(page).waitFor();
   const table = page.getByRole('region', { name: 'Prices by item and store' });

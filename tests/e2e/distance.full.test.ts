@@ -1,6 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chooseStores, idsOf, pressRepeatedly, savedChoice } from '#tests/support/chosen-stores.ts';
+import {
+  idsOf,
+  loadSavedStores,
+  openWithChosenStores,
+  pressRepeatedly,
+} from '#tests/support/chosen-stores.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { saving } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -26,24 +31,24 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
 describe('Changing the distance', () => {
   it('Dragging the distance slider saves once and can be undone in one step', async () => {
     const page = await open();
-    const { slider, chosen: stores, calls } = await chooseStores(page, journey());
+    const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
     // Wait for the plan, which loads above the slider and moves it.
     await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
     await saving(page, () => drag(page, slider, 15, 7));
     await expectToast(page, '1 store more than 7 mi away not shown');
-    expect(await savedChoice(page)).toEqual({ distanceMiles: 7, storeIds: idsOf(stores.slice(0, 1)) });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 7, storeIds: idsOf(stores.slice(0, 1)) });
     expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
     await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await page.getByRole('button', { name: /within 15 mi · 2 stores/ }).waitFor();
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
-    expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
   it('A new distance is saved even if the shopper leaves while the slider is still moving', async () => {
     const page = await open();
-    const { slider, chosen: stores } = await chooseStores(page, journey());
+    const { slider, chosen: stores } = await openWithChosenStores(page, journey());
     await pressRepeatedly(slider, 'ArrowLeft', 2);
     await page.reload();
-    await expect.poll(() => savedChoice(page)).toEqual({ distanceMiles: 14, storeIds: idsOf(stores) });
+    await expect.poll(() => loadSavedStores(page)).toEqual({ distanceMiles: 14, storeIds: idsOf(stores) });
   });
 });

@@ -4,7 +4,7 @@ import { toggleFavorite } from '#contract/favorites.ts';
 import { createRecurringOrder } from '#contract/recurring-orders.ts';
 import { compareButton } from '#tests/support/answer.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, chicago, fill } from '#tests/support/fill.ts';
+import { callAs, chicago, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { leaveDialog } from '#tests/support/keyboard.ts';
 import { comparisonOf, openStores, searchBox } from '#tests/support/shopper.ts';
@@ -99,7 +99,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
   await enter(page, journey(), account);
-  await fill(page);
+  await fillCartAndStores(page);
   if (account.subscription_status === 'active') {
     const itemId = (await comparisonOf(page)).entries[0]?.itemId ?? 0;
     const path = toggleFavorite.path.replace(':id', String(itemId));
@@ -188,7 +188,7 @@ itInFullTier(
   async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     for (const [opener, title] of [
       [page.getByRole('button', { name: 'Menu' }), 'Menu'],

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
-import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
+import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -52,7 +52,7 @@ describe.each(looks)('The export at %i px, %s', (width, colorScheme) => {
     const { db } = journey().database;
     const name = `=Dip ${width} "hot"`;
     await makeItem(db, { name, brand: 'A, B & C', unit: '8 oz', category: 'Snacks' });
-    const { userId } = await enterWithCart(page, journey(), { cart: [...fiveItems, [name, 12]] });
+    const { userId } = await signInWithCart(page, journey(), { cart: [...fiveItems, [name, 12]] });
     const items = await db
       .selectFrom('cart_entry')
       .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
@@ -96,7 +96,7 @@ describe('Copying and sharing', () => {
   it('The check mark after copying does not move the neighboring button', async () => {
     const page = await open();
     await allowClipboard(page);
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     await openExport(page);
     const download = page.getByRole('button', { name: 'Download Text List' });
     const before = await download.boundingBox();

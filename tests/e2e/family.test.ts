@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze } from '#tests/support/clock.ts';
-import { stepUntil } from '#tests/support/clock-steps.ts';
+import { freezeClock } from '#tests/support/clock.ts';
+import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { removeEmbeddedData } from '#tests/support/remove-embedded-data.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -28,9 +28,9 @@ it('The family page asks a visitor to sign in and opens sign-in half a second la
   });
   await page.goto(PATH);
   await page.getByText('Loading...').waitFor({ state: 'attached' });
-  await freeze(page);
+  await freezeClock(page);
   letGo.resolve();
-  const shownMs = await stepUntil(page, 'You are logged out. Logging in again...');
+  const shownMs = await stepClockUntilText(page, 'You are logged out. Logging in again...');
   await page.getByText('Unauthorized', { exact: true }).first().waitFor();
   await page.clock.runFor(499 - shownMs);
   expect(logins).toEqual([]);

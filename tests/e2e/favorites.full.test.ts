@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -14,7 +14,7 @@ const cart = [
 /** A premium shopper with milk and bananas in the cart, on the main page. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
-  const { userId } = await enterWithCart(page, journey(), {
+  const { userId } = await signInWithCart(page, journey(), {
     account: { subscription_status: 'active' },
     cart,
   });

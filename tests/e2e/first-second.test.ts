@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callsOf } from '#tests/support/calls.ts';
+import { recordCalls } from '#tests/support/calls.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill } from '#tests/support/fill.ts';
+import { fillCartAndStores } from '#tests/support/fill.ts';
 import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
@@ -85,7 +85,7 @@ describe('The first moments of a page', () => {
     async (width) => {
       const page = await open({ width });
       await enter(page, journey());
-      await fill(page);
+      await fillCartAndStores(page);
       const held = Promise.withResolvers<void>();
       await page.route('**/assets/*.js', async (route) => {
         await held.promise;
@@ -107,7 +107,7 @@ describe('The first moments of a page', () => {
   itInFullTier("After going back, no price is shown before scripts request today's prices", async () => {
     const page = await open();
     await enter(page, journey());
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();
     await page.goto('/idp/sign-in');
@@ -129,7 +129,7 @@ describe('The first moments of a page', () => {
     async (width) => {
       const page = await open({ width });
       const shifted = await watchShifts(page);
-      const calls = callsOf(page, journey().app.url);
+      const calls = recordCalls(page, journey().app.url);
       const { id, path } = await insertSharedList(journey().database.db);
       // In the browser's time zone, it's the previous day.
       const created_at = new Date('2026-03-05T02:00:00Z');
@@ -159,8 +159,8 @@ describe('The first moments of a page', () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());
-    await fill(page);
-    const calls = callsOf(page, journey().app.url);
+    await fillCartAndStores(page);
+    const calls = recordCalls(page, journey().app.url);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();
     for (const path of ['/api/auth/user', '/api/preferences', '/api/cart']) expect(calls).not.toContain(path);
@@ -172,7 +172,7 @@ describe('The first moments of a page', () => {
     async () => {
       const page = await open();
       const { userId } = await enter(page, journey());
-      await fill(page);
+      await fillCartAndStores(page);
       await page.goto('/');
       await page.getByText(/^4 items ·/).waitFor();
       await page.goto('/idp/sign-in');

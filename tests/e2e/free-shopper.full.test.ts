@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -11,7 +11,7 @@ it.each([
   360, 1280,
 ])('A free shopper sees the premium offer in an accessible dialog at %i px', async (width) => {
   const page = await open({ width });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   await page.getByRole('button', { name: 'Unlock Favorites' }).first().click();
   await page.getByRole('dialog', { name: 'Premium Feature' }).getByText('Cancel anytime').waitFor();
@@ -25,7 +25,7 @@ it.each([
 ])('A free shopper sees the price next to the button in a window of $width by $height px', async (size) => {
   const page = await open();
   await page.setViewportSize(size);
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   await page.getByRole('button', { name: 'Unlock Favorites' }).click();
   const offer = page.getByRole('dialog', { name: 'Premium Feature' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -28,7 +28,7 @@ it.each([360, 1280])('Export and sharing work without a mouse at %i px', async (
   const page = await open({ width });
   await allowClipboard(page);
   await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));
-  await enterWithCart(page, journey(), {
+  await signInWithCart(page, journey(), {
     account: { subscription_status: 'active' },
     chains: ['meijer', 'target'],
   });

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { openPrice } from '#tests/support/price-details.ts';
@@ -45,11 +45,11 @@ const sizeOf = (page: Page) =>
 
 it('A label photo is sent upright, small and without metadata, and can be viewed, removed and restored', async () => {
   const page = await open();
-  const shelves = await makeShelves(journey());
+  const shelves = await makeCometStores(journey());
   const [milkId = 0] = shelves.itemIds;
   const { db } = journey().database;
   await db.updateTable('grocery_item').set({ gtin: '00041303037799' }).where('id', '=', milkId).execute();
-  await compareShelves(page, journey(), shelves);
+  await openCometComparison(page, journey(), shelves);
   await ask(page);
   await choose(page, new TextEncoder().encode('no picture'));
   await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -43,7 +43,7 @@ it('In the demo, the result list is 24 rem high, and a message is at most 420 px
 
 it('A shopper’s result list is 24 rem high, and each total is below its store’s amounts', async () => {
   const page = await open();
-  await enterWithCart(page, journey(), {
+  await signInWithCart(page, journey(), {
     chains: ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'],
   });
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
-import { place, storesNear } from '#tests/support/fill.ts';
+import { listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -39,8 +39,8 @@ async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locat
   const page = await open({ provokes: /status of 409/ });
   const { userId } = await enter(page, journey());
   await fillUp(userId);
-  const stores = await storesNear(page);
-  await place(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });
+  const stores = await listStoresNear(page);
+  await saveSettings(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });
   await page.goto('/');
   const cart = page.getByRole('region', { name: 'Your cart' });
   const table = page.getByRole('region', { name: 'Prices by item and store' });

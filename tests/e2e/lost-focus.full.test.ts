@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createList } from '#contract/lists.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { chooseInMenu, hasFocus, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
@@ -43,7 +43,7 @@ const places = [
     names: ['Whole Milk', 'Large Eggs', 'Ground Coffee'],
     next: (page: Page) => page.getByRole('button', { name: /Change$/ }), // the first of the two steps
     enter: async (page: Page) => {
-      await enterWithCart(page, journey(), {
+      await signInWithCart(page, journey(), {
         cart: [
           ['Whole Milk', 1],
           ['Large Eggs', 1],
@@ -98,7 +98,7 @@ describe.each(places)('The cart of $place', ({ names: [first, second, third], en
 
 it('Focus moves to a restored line', async () => {
   const page = await open();
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   await press(page, remove(page, 'Large Eggs'));
   await quantityOf(page, 'Large Eggs').waitFor({ state: 'detached' });
@@ -112,7 +112,7 @@ it('Focus moves to a restored line', async () => {
 
 itInFullTier('A key that is held down or pressed twice removes one line', async () => {
   const page = await open();
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   const hold = async (times: number) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.down('Enter');
@@ -138,7 +138,7 @@ itInFullTier('A key that is held down or pressed twice removes one line', async 
 
 itInFullTier('Focus returns to a line that could not be removed', async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   await page.route('**/api/cart/*', (route) => route.abort());
   await press(page, remove(page, 'Large Eggs'));
@@ -153,7 +153,7 @@ itInFullTier('A toast keeps keyboard focus when its lazy-loaded chunk arrives la
     await held;
     await route.continue();
   });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   await press(page, remove(page, 'Large Eggs'));
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
@@ -167,7 +167,7 @@ itInFullTier('A toast keeps keyboard focus when its lazy-loaded chunk arrives la
 
 itInFullTier('Focus follows a line that merges with another line', async () => {
   const page = await open();
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await fillCart(page, { 'horizon organic whole milk': 1 });
   await page.goto('/');
   const brandOf = (now = '') =>
@@ -183,7 +183,7 @@ itInFullTier(
   "When a department's only line is checked off, focus moves to a line in another department",
   async () => {
     const page = await open();
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
     await page.goto(`/lists/${id}`);
     for (const words of ['bananas', 'whole milk', 'white bread']) {
@@ -205,7 +205,7 @@ itInFullTier.each(['Escape', 'Maybe Later'])(
   'Leaving a premium offer by %s returns to the dialog that opened the offer',
   async (way) => {
     const page = await open();
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     await page.goto('/');
     const trigger = page.getByRole('button', { name: 'Shop Target', exact: true });
     await press(page, trigger);

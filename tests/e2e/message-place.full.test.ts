@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, options } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
@@ -19,7 +19,7 @@ it.each([
   360, 768, 1280,
 ])("The toast for a new line doesn't cover any text or field at a width of %i px", async (width) => {
   const page = await open({ width });
-  await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
+  await signInWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.goto('/');
   const message = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   const expectClear = async (...others: Locator[]) => {

@@ -7,7 +7,7 @@ import { getShop } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fill } from '#tests/support/fill.ts';
+import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { openTab } from '#tests/support/tab.ts';
@@ -56,7 +56,7 @@ it("After a new build, the old page and its worker keep working, and a shopping 
   const { page: shop } = tab;
   await shop.context().clock.install();
   await enter(shop, { app, database });
-  await fill(shop);
+  await fillCartAndStores(shop);
   await shop.goto('/shop');
   await shop.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   const home = await shop.context().newPage();

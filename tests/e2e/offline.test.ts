@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
-import { fill } from '#tests/support/fill.ts';
+import { fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, pressEscape } from '#tests/support/keyboard.ts';
 import { addItem, quantityOf } from '#tests/support/shopper.ts';
@@ -24,7 +24,7 @@ const dialogAndMenu = /assets.(dialog-panel|brand-menu)/;
 
 async function shopper(page: Page, account: Parameters<typeof enter>[2] = {}): Promise<void> {
   await enter(page, journey(), account);
-  await fill(page);
+  await fillCartAndStores(page);
 }
 
 const laterParts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'];

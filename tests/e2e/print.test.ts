@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
+import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -26,7 +26,7 @@ async function printed(page: Page): Promise<string[]> {
 
 it('Printing outputs only the cart, as a checklist, even while a dialog is open', async () => {
   const page = await open({ colorScheme: 'dark' });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   await page.getByRole('button', { name: 'Shop Target' }).click();
   await page.getByRole('dialog').waitFor();
@@ -58,7 +58,7 @@ it('Printing outputs only the cart, as a checklist, even while a dialog is open'
 
 itInFullTier('A shared list is printed with its notes', async () => {
   const page = await open();
-  await enterWithCart(page, journey(), { account: { first_name: 'Maya' } });
+  await signInWithCart(page, journey(), { account: { first_name: 'Maya' } });
   const shared = await page.request.post('/api/shared-lists/from-cart', {
     data: { title: 'Sunday dinner', description: 'For six.\nNo cilantro.' },
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores } from '#tests/support/comet-shelves.ts';
 import { enter } from '#tests/support/enter.ts';
-import { place } from '#tests/support/fill.ts';
+import { saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { pdfOfPages, pdfOfText } from '#tests/support/pdf.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -30,7 +30,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 it("A dropped PDF receipt is read by our worker, and a file that isn't a PDF is reported", async () => {
   const page = await open();
   await enter(page, journey());
-  await place(page, { storeIds: (await makeShelves(journey())).storeIds });
+  await saveSettings(page, { storeIds: (await makeCometStores(journey())).storeIds });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/receipts');

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { builtWebRoot } from '#server/pages/page-routes.ts';
-import { makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores } from '#tests/support/comet-shelves.ts';
 import { enter } from '#tests/support/enter.ts';
-import { place } from '#tests/support/fill.ts';
+import { saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
@@ -32,7 +32,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
 it('A photographed receipt is read in the browser, and a photo of a cat is rejected', async () => {
   const page = await open();
   await enter(page, journey());
-  await place(page, { storeIds: (await makeShelves(journey())).storeIds });
+  await saveSettings(page, { storeIds: (await makeCometStores(journey())).storeIds });
   const asked: { url: string; body: string | null }[] = [];
   page.context().on('request', (request) => asked.push({ url: request.url(), body: request.postData() }));
   await page.goto('/receipts');

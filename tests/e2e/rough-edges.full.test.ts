@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
+import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -38,7 +38,7 @@ it('The demo cart is printed as a list', async () => {
 
 it('A long printed list keeps each heading on the same page as its first line', async () => {
   const page = await open();
-  await enterWithCart(page, journey(), { cart: await manyItems(journey(), 150) });
+  await signInWithCart(page, journey(), { cart: await pickItems(journey(), 150) });
   await page.goto('/');
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
@@ -100,7 +100,7 @@ describe('Text of 200 characters without a space', () => {
 describe('The comparison of five stores', () => {
   it('The comparison of five stores stays in view in a tall window but not in a low window', async () => {
     const page = await open();
-    await enterWithCart(page, journey(), { chains: fiveChains });
+    await signInWithCart(page, journey(), { chains: fiveChains });
     await page.goto('/');
     const answer = page.locator('.answer-in-sight');
     const plan = region(page, 'Shopping plan');
@@ -140,7 +140,7 @@ it.each([
   360, 768, 1280,
 ])('The page never has two advertisements in a row at a width of %s px', async (width) => {
   const page = await open({ width });
-  await enterWithCart(page, journey(), { cart: [] });
+  await signInWithCart(page, journey(), { cart: [] });
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
   const ads = page.getByRole('group', { name: 'Advertisement' });

@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { lookUpCode, proposeItem } from '#contract/scan.ts';
-import { filmBarcode } from '#tests/support/barcode-video.ts';
+import { writeBarcodeVideo } from '#tests/support/barcode-video.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fill } from '#tests/support/fill.ts';
+import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { openTab } from '#tests/support/tab.ts';
@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A browser whose camera films the code. */
 async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<void>): Promise<void> {
   const film = join(folder, `${isUpsideDown}.y4m`);
-  await filmBarcode(film, CODE, { isUpsideDown });
+  await writeBarcodeVideo(film, CODE, { isUpsideDown });
   const browser: Browser = await launchBrowser([
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
@@ -83,7 +83,7 @@ describe('The camera', () => {
     async () => {
       await withCamera(false, async (page) => {
         await enter(page, journey());
-        await fill(page);
+        await fillCartAndStores(page);
         const [line] = await callAs(page, getCart);
         await callAs(page, proposeItem, {
           data: { code: CODE, itemId: line?.itemId ?? 0, description: null },

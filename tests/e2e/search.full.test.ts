@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { options } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
@@ -12,7 +12,7 @@ describe('The search box', () => {
   /** Results whose prices are held until `let`, and have arrived when `seen`. */
   async function slowPrices(width: number) {
     const page = await open({ width });
-    await enterWithCart(page, journey(), { chains: ['target', 'meijer'] });
+    await signInWithCart(page, journey(), { chains: ['target', 'meijer'] });
     const isAsked = Promise.withResolvers<void>();
     const mayCome = Promise.withResolvers<void>();
     await page.route('**/api/prices?*', async (route) => {

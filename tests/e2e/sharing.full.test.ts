@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { openTab } from '#tests/support/tab.ts';
 
@@ -21,7 +21,7 @@ describe('The share dialog', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text());
     });
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     const dialog = await openForm(page);
     // Make the library that draws the QR code fail to load.
     const refused: string[] = [];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addFreeLine } from '#contract/free-lines.ts';
 import { getShop } from '#contract/shop.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fill } from '#tests/support/fill.ts';
+import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -35,7 +35,7 @@ const ticked = async (page: Page) =>
 it('The shop page opens offline, sends each check mark once, and leaves no data for the next user', async () => {
   const page = await open({ provokes });
   const { userId } = await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
   await doneWords(page, 0).waitFor();
@@ -139,7 +139,7 @@ it('The shop page opens offline, sends each check mark once, and leaves no data 
 it("A shopper's other device shows each check mark and each new line automatically", async () => {
   const [page, other] = [await open(), await open()];
   await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await other.context().addCookies(await page.context().cookies());
   for (const device of [page, other]) {
     await device.goto('/shop');
@@ -156,7 +156,7 @@ it("A shopper's other device shows each check mark and each new line automatical
 it('A change stored on this device by an older version is shown and sent', async () => {
   const page = await open();
   const { userId } = await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await page.goto('/shop');
   await doneWords(page, 0).waitFor();
   const { seq: _seq, ...list } = await callAs(page, getShop);
@@ -186,7 +186,7 @@ it('A change stored on this device by an older version is shown and sent', async
 itInFullTier('The shop page keeps its stores when the network returns after a price correction', async () => {
   const page = await open({ provokes });
   await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await page.goto('/shop');
   await doneWords(page, 0).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));

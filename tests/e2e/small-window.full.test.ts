@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerCard } from '#tests/support/answer.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, options } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
@@ -35,7 +35,7 @@ const places = [
   { place: 'the demo', enter: async (_page: Page) => {} },
   {
     place: 'the shop',
-    enter: async (page: Page) => void (await enterWithCart(page, journey(), { chains: ['target', 'aldi'] })),
+    enter: async (page: Page) => void (await signInWithCart(page, journey(), { chains: ['target', 'aldi'] })),
   },
 ];
 
@@ -125,7 +125,7 @@ describe.each(places)('The search of $place in a small window', ({ enter }) => {
 
 it('The highlighted search result stays visible when prices arrive late', async () => {
   const page = await open({ width: 360 });
-  await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
+  await signInWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.setViewportSize({ width: 360, height: 400 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/prices?*', async (route) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectReflow } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -39,7 +39,7 @@ itInFullTier('A page in English loads no other language', async () => {
 
 itInFullTier('Switching the language keeps the page and the typed text', async () => {
   const page = await open({ width: 360, provokes: /status of 404/ });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/account');
   await page.getByRole('link', { name: 'Español' }).click();
   await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
@@ -77,7 +77,7 @@ itInFullTier('The page about personal data in Spanish has room for long words in
 
 it('The shopping list opens in Spanish without a network', async () => {
   const page = await open({ locale: 'es-US', provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/shop');
   await page.getByText(/Precios actualizados: /).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));

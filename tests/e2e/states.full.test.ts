@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { recordPrices } from '#tests/support/fill.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -18,7 +18,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function premiumHome(page: Page): Promise<void> {
-  await enterWithCart(page, journey(), { account: premium });
+  await signInWithCart(page, journey(), { account: premium });
   await page.goto('/');
   await sees(page, /^5 items ·/);
 }
@@ -140,7 +140,7 @@ const onPremiumHome: typeof states = {
   'the price history': async (page) => {
     const answer = await page.request.get('/api/preferences');
     const [storeId] = (await answer.json()).storeIds;
-    const [entry] = cartLines(await (await page.request.get('/api/cart')).json());
+    const [entry] = parseCartLines(await (await page.request.get('/api/cart')).json());
     await recordPrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 268 }]);
     await page.reload();
     await press(page, /^Price history of/);

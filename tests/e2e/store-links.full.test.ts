@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -16,7 +16,7 @@ const cart = [
 
 /** The export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
-  await enterWithCart(page, journey(), { account: premium, cart, chains });
+  await signInWithCart(page, journey(), { account: premium, cart, chains });
   await page.goto('/');
   await page
     .getByRole('button', { name: /^(Shop|Visit) / })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { freeze } from '#tests/support/clock.ts';
+import { freezeClock } from '#tests/support/clock.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -45,7 +45,7 @@ async function drag(page: Page, byPx: number): Promise<void> {
 describe('Messages on the page', () => {
   it('The close button closes a message immediately', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     await sayMore(page, 'Shampoo');
     const box = await toasts(page).boundingBox();
     if (box === null) throw new Error('The message has no place.');
@@ -72,7 +72,7 @@ describe('Messages on the page', () => {
 
   it('A message disappears after 5 s even if the previous message was closed with its button', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
@@ -85,7 +85,7 @@ describe('Messages on the page', () => {
 
   it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     await sayMore(page, 'Shampoo');
     for (const tooLittle of [49, -50, -120]) {
       await drag(page, tooLittle);
@@ -97,7 +97,7 @@ describe('Messages on the page', () => {
 
   it('A message is at most 420 px wide and fits a phone', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     const list = region(page).getByRole('list');
     expect(await list.evaluate((all) => getComputedStyle(all).maxWidth)).toBe('420px');
     expect((await list.boundingBox())?.width).toBe(420);
@@ -123,7 +123,7 @@ describe('Tooltips', () => {
       await page.mouse.move(2, 2);
       await tip.waitFor({ state: 'detached' });
     };
-    await freeze(page);
+    await freezeClock(page);
 
     await pointAt();
     await page.clock.runFor(699);

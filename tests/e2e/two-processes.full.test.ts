@@ -6,7 +6,7 @@ import { getCart } from '#contract/cart.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { browser as fetchingBrowser, samplePerson, signInAtProvider } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
 import { roundRobin } from '#tests/support/round-robin.ts';
 import { addItem, setQuantity, signOut, signUp } from '#tests/support/shopper.ts';
@@ -20,7 +20,7 @@ let browser: Awaited<ReturnType<typeof sharedBrowser>>;
 beforeAll(async () => {
   browser = await sharedBrowser();
   database = await createTestDatabase({ from: 'nothing' });
-  const port = await freePort();
+  const port = await findFreePort();
   const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
   // Started at the same moment on an empty database.
   apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);

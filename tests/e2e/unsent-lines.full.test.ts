@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createList, removeList } from '#contract/lists.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fill } from '#tests/support/fill.ts';
+import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -84,7 +84,7 @@ it("Signing out without unsent lines doesn't ask for confirmation", async () => 
 it('Signing out with unsent check marks of the shop page asks first', async () => {
   const page = await open({ provokes });
   await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await page.goto('/shop');
   await page.getByText('0 of 4 done').waitFor();
   await page.route('**/api/shop/operations', (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
-import { fill } from '#tests/support/fill.ts';
+import { fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -48,7 +48,7 @@ itInFullTier(
   async () => {
     const page = await open({ provokes });
     await enter(page, journey());
-    await fill(page);
+    await fillCartAndStores(page);
     await replace(page, 'dialog-panel*.js');
     // The message's own code loads in idle time.
     const words = page.waitForResponse(/error-page/);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { card, main, nameOn, openAccount, region } from '#tests/support/account-page.ts';
+import { accountName, main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   await journey().database.db.insertInto('family_member').values(gran).execute();
 });
 
-const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
-  openAccount(await open(), journey(), account);
+const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
+  openAccountPage(await open(), journey(), account);
 
 describe('The account card', () => {
   it('The account card shows the picture, full name, plan, email and sign-up date', async () => {
@@ -26,7 +26,7 @@ describe('The account card', () => {
       profile_image_url: PICTURE,
       created_at: new Date('2026-03-01T04:00:00Z'), // still February in Chicago
     });
-    expect(await card(page)).toEqual([
+    expect(await readProfileCard(page)).toEqual([
       'Ada Byron',
       'Free',
       'ada@example.com',
@@ -38,9 +38,9 @@ describe('The account card', () => {
 
   it('The account card shows initials if the picture cannot be loaded', async () => {
     const page = await accountOf({ profile_image_url: PICTURE });
-    await nameOn(page).waitFor();
+    await accountName(page).waitFor();
     await main(page).locator('img').dispatchEvent('error');
-    await expect.poll(() => card(page)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
+    await expect.poll(() => readProfileCard(page)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
     holds('2.account.avatar');
   });
 });

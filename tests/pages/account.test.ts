@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { card, main, openAccount, region } from '#tests/support/account-page.ts';
-import { freeze } from '#tests/support/clock.ts';
-import { stepUntil } from '#tests/support/clock-steps.ts';
+import { main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
+import { freezeClock } from '#tests/support/clock.ts';
+import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -12,18 +12,23 @@ const DAY_MS = 86_400_000;
 
 const { journey, open } = beginPages();
 
-const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
-  openAccount(await open(), journey(), account);
+const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
+  openAccountPage(await open(), journey(), account);
 
 describe('Account cards of incomplete accounts', () => {
   it('The account card works with initials, with an email only, and without name or email', async () => {
     const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
-    expect(await card(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
+    expect(await readProfileCard(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
     const unnamed = { first_name: null, last_name: null };
     const mailed = await accountOf({ ...unnamed, email: 'zoe@example.com' });
-    expect((await card(mailed)).slice(0, 4)).toEqual(['Z', 'zoe@example.com', 'Free', 'zoe@example.com']);
+    expect((await readProfileCard(mailed)).slice(0, 4)).toEqual([
+      'Z',
+      'zoe@example.com',
+      'Free',
+      'zoe@example.com',
+    ]);
     const nobody = await accountOf({ ...unnamed, email: null });
-    expect((await card(nobody)).slice(0, 4)).toEqual(['U', 'User', 'Free', 'No email provided']);
+    expect((await readProfileCard(nobody)).slice(0, 4)).toEqual(['U', 'User', 'Free', 'No email provided']);
     holds('2.account.name', '2.account.email');
   });
 
@@ -98,9 +103,9 @@ describe('The address /account#suggestions', () => {
     });
     await page.goto('/account#suggestions');
     await page.getByRole('status', { name: 'Loading your account' }).waitFor();
-    await freeze(page);
+    await freezeClock(page);
     letGo.resolve();
-    const shownMs = await stepUntil(page, 'Make App Better');
+    const shownMs = await stepClockUntilText(page, 'Make App Better');
     await page.clock.runFor(99 - shownMs);
     expect(await scrolls(page)).toEqual([]);
     await page.clock.runFor(1);

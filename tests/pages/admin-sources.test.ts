@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fillCart, place } from '#tests/support/fill.ts';
+import { fillCart, saveSettings } from '#tests/support/fill.ts';
 
 const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
@@ -19,7 +19,7 @@ describe('The list of price sources', () => {
     );
     expect(text).toContain('May not be compared with other stores');
     expect(text).toContain('Last hour: 0 calls, 0 prices, 0 failures');
-    await place(page);
+    await saveSettings(page);
     await fillCart(page, { bananas: 1 });
     await page.goto('/');
     await page.getByText('How we get prices').click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -48,7 +48,7 @@ describe('Lines for any brand', () => {
   itInFullTier('Every store fills a line for any brand with the cheapest fitting item', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
-    const { userId } = await enterWithCart(page, journey(), {
+    const { userId } = await signInWithCart(page, journey(), {
       chains,
       cart: needs.map((name) => [name, 1] as const),
     });

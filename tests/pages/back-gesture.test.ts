@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -21,7 +21,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function home(page: Page): Promise<void> {
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   await button(page, 'Shop Target').waitFor();
 }

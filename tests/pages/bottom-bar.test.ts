@@ -4,7 +4,7 @@ import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { answerCard } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fillCart, place, storesNear } from '#tests/support/fill.ts';
+import { fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { comparisonOf } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -27,7 +27,7 @@ describe('The answer and the bottom bar on a phone', () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
     const signedIn = await open({ width: 360 });
     await enter(signedIn, journey());
-    await place(signedIn, { location: nome });
+    await saveSettings(signedIn, { location: nome });
     await signedIn.goto('/');
     await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
   });
@@ -35,11 +35,11 @@ describe('The answer and the bottom bar on a phone', () => {
   it('The bottom bar names the first store with total and coverage if no store has everything', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());
-    const near = await storesNear(page);
+    const near = await listStoresNear(page);
     const storeIds = ['Target', 'Walmart', 'Aldi'].map(
       (name) => near.find((store) => store.name.startsWith(name))?.id ?? 0,
     );
-    await place(page, { storeIds });
+    await saveSettings(page, { storeIds });
     await fillCart(page, { 'great value skim milk': 1, 'good gather eggs': 1, bananas: 2 });
     await page.goto('/');
     await answerCard(page).getByText('Missing items', { exact: true }).waitFor();

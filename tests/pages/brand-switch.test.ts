@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart, place } from '#tests/support/fill.ts';
+import { callAs, fillCart, saveSettings } from '#tests/support/fill.ts';
 import { quantityOf, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -18,7 +18,7 @@ const cartOf = async (page: Page) =>
 async function shopper(more: Record<string, number> = {}): Promise<Page> {
   const page = await open();
   await enter(page, journey());
-  await place(page);
+  await saveSettings(page);
   await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1, ...more });
   await page.goto('/');
   await quantityOf(page, 'Whole Milk').first().waitFor();

@@ -3,13 +3,13 @@ import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences, patchPreferences } from '#contract/preferences.ts';
 import { saveReceipt } from '#contract/receipts.ts';
 import { answerCard } from '#tests/support/answer.ts';
-import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
-import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
+import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, place, recordPrices } from '#tests/support/fill.ts';
+import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -17,7 +17,7 @@ const { journey, open } = beginPages();
 
 it('The budget next to the total says how much is left or over budget, and the budget can be removed', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
   const field = page.getByLabel('Budget for this trip');
   expect(await field.evaluate((input) => input.previousElementSibling?.textContent)).toBe('$');
@@ -54,7 +54,7 @@ it('The budget next to the total says how much is left or over budget, and the b
 
 itInFullTier('A weekly budget counts this week’s receipts, on the answer card and in the shop', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
   const store = await makeStore(journey().database.db);
   const receipt = exampleReceipt(item.id, store.id);
@@ -76,7 +76,7 @@ itInFullTier('A weekly budget counts this week’s receipts, on the answer card 
 
 itInFullTier('The budget line says how many items have no price', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
   await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
@@ -89,7 +89,7 @@ itInFullTier(
   async () => {
     const page = await open();
     const { db } = journey().database;
-    const { itemIds, storeIds } = await makeShelves(journey());
+    const { itemIds, storeIds } = await makeCometStores(journey());
     const [alpha = 0] = storeIds;
     const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
     const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
@@ -98,7 +98,7 @@ itInFullTier(
       { itemId: named.id, storeId: alpha, priceCents: 899 },
       { itemId: plain.id, storeId: alpha, priceCents: 499 },
     ]);
-    await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+    await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
     await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
     await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
     await page.goto('/');
@@ -123,7 +123,7 @@ itInFullTier(
 
 it('The shop updates the remaining budget and the EBT share as items are checked off', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
   await page.goto('/shop');
   await page.getByText('$25 left of $25').waitFor();
@@ -149,9 +149,9 @@ it('The shop updates the remaining budget and the EBT share as items are checked
 
 it('A one-item cart accepts the smallest and largest budgets and offers no swap for an exact product', async () => {
   const page = await open();
-  const { itemIds, storeIds } = await makeShelves(journey());
+  const { itemIds, storeIds } = await makeCometStores(journey());
   await enter(page, journey());
-  await place(page, { storeIds: [storeIds[0] ?? 0] });
+  await saveSettings(page, { storeIds: [storeIds[0] ?? 0] });
   await callAs(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });
   await callAs(page, patchPreferences, { data: { budgetCents: 1 } });
   await page.goto('/');
@@ -166,7 +166,7 @@ it('A one-item cart accepts the smallest and largest budgets and offers no swap 
 
 it("The budget dialog saves only changed fields, so that it doesn't overwrite another tab’s budget", async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 60_00 } });
   await page.goto('/');
   await budgetButton(page, '$36.53 left of $60').click();

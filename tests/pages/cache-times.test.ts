@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill } from '#tests/support/fill.ts';
+import { fillCartAndStores } from '#tests/support/fill.ts';
 import { openStores, quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -37,7 +37,7 @@ function callsOf(page: Page) {
 async function shopper(prepare: (page: Page) => Promise<unknown>, provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey(), { subscription_status: 'active' });
-  await fill(page);
+  await fillCartAndStores(page);
   await prepare(page);
   await page.goto('/');
   await arrived(page);

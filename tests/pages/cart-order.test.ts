@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fillCart, place } from '#tests/support/fill.ts';
+import { fillCart, saveSettings } from '#tests/support/fill.ts';
 import { addItem, quantityOf } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -18,7 +18,7 @@ const names = (page: Page) =>
 async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await enter(page, journey());
-  await place(page);
+  await saveSettings(page);
   await fillCart(page, { 'whole milk': 1, 'large eggs': 1, bananas: 1 });
   await page.goto('/');
   await quantityOf(page, 'Whole Milk').waitFor();

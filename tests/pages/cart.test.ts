@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fillCart, place } from '#tests/support/fill.ts';
+import { fillCart, saveSettings } from '#tests/support/fill.ts';
 import { addItem, quantityOf, searchBox, setQuantity, switchBrand } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -16,7 +16,7 @@ const brandOf = (page: Page, itemName: string) =>
 async function withMilk(provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey());
-  await place(page);
+  await saveSettings(page);
   await fillCart(page, { 'whole milk': 2 });
   await page.goto('/');
   await quantityOf(page, 'Whole Milk').waitFor();

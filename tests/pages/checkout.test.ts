@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze } from '#tests/support/clock.ts';
-import { stepUntil } from '#tests/support/clock-steps.ts';
+import { freezeClock } from '#tests/support/clock.ts';
+import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -81,16 +81,16 @@ describe('/subscribe', () => {
     const button = payment(page).locator('button[type=submit]');
     expect(await button.textContent()).toBe('Subscribe for $1.99/month');
 
-    await freeze(page);
+    await freezeClock(page);
     const letGo = await holdBack(page, '/api/test-payments/confirm');
     await button.click();
-    await stepUntil(page, 'Processing...');
+    await stepClockUntilText(page, 'Processing...');
     expect(await button.textContent()).toBe('Processing...');
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     holds('2.subscribe.button');
 
     letGo();
-    const shownMs = await stepUntil(page, 'Welcome to Premium!');
+    const shownMs = await stepClockUntilText(page, 'Welcome to Premium!');
     expect(calls).toEqual([
       '/api/create-subscription',
       '/api/test-payments/confirm',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { journey, open } = beginPages();
 
 it("The in-store list follows the chosen plan's stores, even after a reload", async () => {
   const page = await open();
-  await compareShelves(page, journey(), await makeShelves(journey()));
+  await openCometComparison(page, journey(), await makeCometStores(journey()));
   const plan = page.getByRole('region', { name: 'Shopping plan' });
   const other = plan.getByRole('button', { pressed: false }).first();
   await other.waitFor();

@@ -3,7 +3,7 @@ import { saveReceipt } from '#contract/receipts.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, place, recordPrices } from '#tests/support/fill.ts';
+import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
 
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
@@ -12,7 +12,7 @@ it('The receipts page says whether a club nearby is worth its fee', async () => 
   const page = await open();
   const { db } = journey().database;
   await enter(page, journey(), {});
-  await place(page);
+  await saveSettings(page);
   const { id: costco } = await db
     .selectFrom('chain')
     .select('id')

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { answerCard, openHowSure } from '#tests/support/answer.ts';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
-import { fillCart, place, recordPrices, storesNear } from '#tests/support/fill.ts';
+import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { openPrice } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -15,23 +15,23 @@ const { journey, open } = beginPages();
 
 const order = ['Alpha Foods', 'Gamma Foods', 'Beta Foods', 'Epsilon Foods', 'Delta Foods'];
 
-let shelves: Awaited<ReturnType<typeof makeShelves>>;
+let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeShelves(journey());
+  shelves = await makeCometStores(journey());
 });
 
 async function compared(): Promise<Page> {
   const page = await open();
-  await compareShelves(page, journey(), shelves);
+  await openCometComparison(page, journey(), shelves);
   return page;
 }
 
 /** A shopper comparing two chains with almost equal prices, without any observations. */
 async function atStoresWithSimilarPrices(page: Page): Promise<void> {
   await enter(page, journey());
-  const stores = await storesNear(page);
+  const stores = await listStoresNear(page);
   const alike = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
-  await place(page, { storeIds: alike.map((store) => store?.id ?? 0) });
+  await saveSettings(page, { storeIds: alike.map((store) => store?.id ?? 0) });
 }
 
 const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
@@ -99,7 +99,7 @@ describe('The comparison', () => {
       const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
       await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
       const page = await open();
-      await compareShelves(page, journey(), {
+      await openCometComparison(page, journey(), {
         ...shelves,
         storeIds: [...shelves.storeIds.slice(0, 2), few.id],
       });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { computeDemoPrice } from '#domain/price/demo-prices.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { callsOf } from '#tests/support/calls.ts';
+import { recordCalls } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityOf, searchBox, storeBox } from '#tests/support/shopper.ts';
@@ -242,7 +242,7 @@ describe("The demo's cart", () => {
 
   it("The demo's cart survives a reload and is copied to the account", async () => {
     const page = await open();
-    const calls = callsOf(page, journey().app.url);
+    const calls = recordCalls(page, journey().app.url);
     await landing(page);
     await addItem(page, 'shampoo', /Dove/);
     await quantityOf(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();

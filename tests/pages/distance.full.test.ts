@@ -1,7 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chooseStores, idsOf, pressRepeatedly, savedChoice } from '#tests/support/chosen-stores.ts';
-import { freeze } from '#tests/support/clock.ts';
+import {
+  idsOf,
+  loadSavedStores,
+  openWithChosenStores,
+  pressRepeatedly,
+} from '#tests/support/chosen-stores.ts';
+import { freezeClock } from '#tests/support/clock.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { openStores, saving } from '#tests/support/shopper.ts';
@@ -11,7 +16,7 @@ const { journey, open } = beginPages();
 
 /** Holds a key down without pauses. After a pause, as on a busy machine, an intermediate value would be saved. */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
-  await freeze(page);
+  await freezeClock(page);
   await pressRepeatedly(slider, key, times);
   await page.clock.resume();
 }
@@ -19,11 +24,11 @@ async function holding(page: Page, slider: Locator, key: string, times: number):
 describe('Changing the distance', () => {
   it('The distance slider handles every step of a held key and saves once', async () => {
     const page = await open();
-    const { slider, chosen: stores, calls } = await chooseStores(page, journey());
+    const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('5 miles');
     await expectToast(page, '2 stores more than 5 mi away not shown');
-    expect(await savedChoice(page)).toEqual({ distanceMiles: 5, storeIds: [] });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 5, storeIds: [] });
     await page
       .getByText(
         `Not shown because they’re more than 5 miles away: ${stores.map(({ name }) => name).join(' and ')}.`,
@@ -35,13 +40,13 @@ describe('Changing the distance', () => {
     await saving(page, () => holding(page, slider, 'ArrowRight', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
     await expectToast(page, '2 stores within 15 mi selected again');
-    expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
   it('A longer distance restores stores even after the shopper has left the page or used undo', async () => {
     const page = await open();
-    const { slider, chosen: stores } = await chooseStores(page, journey());
+    const { slider, chosen: stores } = await openWithChosenStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 16));
     await saving(page, () => holding(page, slider, 'ArrowLeft', 8));
     await expectToast(page, '1 store more than 3 mi away not shown');
@@ -52,20 +57,20 @@ describe('Changing the distance', () => {
     await page.goBack();
     await openStores(page);
     await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
-    expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
   it("A longer distance doesn't restore stores once the shopper has chosen other stores", async () => {
     const page = await open();
-    await chooseStores(page, journey());
+    await openWithChosenStores(page, journey());
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
     await page.getByText(/^Not shown because they’re more than/).waitFor();
     const nearest = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('checkbox').first();
     await saving(page, () => nearest.click());
-    const { storeIds } = await savedChoice(page);
+    const { storeIds } = await loadSavedStores(page);
     expect(storeIds).toHaveLength(1);
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
     await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
-    expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds });
   });
 });

@@ -3,12 +3,12 @@ import { addCartEntry } from '#contract/cart.ts';
 import { getComparison } from '#contract/comparison.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { answerCard, openHowSure } from '#tests/support/answer.ts';
-import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
+import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, place, recordPrices } from '#tests/support/fill.ts';
+import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -16,7 +16,7 @@ const { journey, open } = beginPages();
 
 it('Food paid with SNAP isn’t taxed, and the EBT amount and the rest add up to the total', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
   await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
   await saveBudget(page);
@@ -56,7 +56,7 @@ it('Food paid with SNAP isn’t taxed, and the EBT amount and the rest add up to
 
 it('The budget dialog shows the total and what EBT pays while they’re being typed', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
   const dialog = page.getByRole('dialog', { name: 'Budget and EBT' });
   await dialog.getByLabel('Budget for this trip').fill('25');
@@ -76,7 +76,7 @@ it('The budget dialog shows the total and what EBT pays while they’re being ty
 
 it('A saved receipt that EBT paid lowers the balance on this device, and undo restores it', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, /^EBT pays/).click();
@@ -102,9 +102,9 @@ it('A saved receipt that EBT paid lowers the balance on this device, and undo re
 
 it('The budget and the EBT balance can be set and are shown while the cart is empty', async () => {
   const page = await open();
-  const { storeIds } = await makeShelves(journey());
+  const { storeIds } = await makeCometStores(journey());
   await enter(page, journey());
-  await place(page, { storeIds: storeIds.slice(0, 1) });
+  await saveSettings(page, { storeIds: storeIds.slice(0, 1) });
   await page.goto('/');
   await page.getByRole('button', { name: 'Set budget' }).click();
   await page.getByLabel('Budget for this trip').fill('60');
@@ -122,7 +122,7 @@ it('The budget and the EBT balance can be set and are shown while the cart is em
 
 itInFullTier('An EBT balance that another user typed in this browser is not used', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone-else 100'));
   await page.goto('/');
@@ -134,7 +134,7 @@ itInFullTier(
   async () => {
     const page = await open();
     const { db } = journey().database;
-    const { itemIds, storeIds } = await makeShelves(journey());
+    const { itemIds, storeIds } = await makeCometStores(journey());
     const [alpha = 0, , gamma = 0] = storeIds;
     await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
     const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
@@ -142,7 +142,7 @@ itInFullTier(
       { itemId: cola.id, storeId: alpha, priceCents: 200 },
       { itemId: cola.id, storeId: gamma, priceCents: 300 },
     ]);
-    await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
+    await openCometComparison(page, journey(), { itemIds, storeIds: [alpha, gamma] });
     await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
     await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
     await page.goto('/');
@@ -158,7 +158,7 @@ itInFullTier(
   'The shop updates the EBT balance as items are checked off and shows items beyond the balance',
   async () => {
     const page = await open();
-    await openWithTowels(page, journey());
+    await openCartWithTowels(page, journey());
     await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
     await page.goto('/');
     const setBalance = async (cents: string) => {
@@ -189,10 +189,10 @@ itInFullTier(
   'In Puerto Rico, the EBT line asks for the amount, because NAP replaces SNAP there',
   async () => {
     const page = await open();
-    const { itemIds, storeIds } = await makeShelves(journey());
+    const { itemIds, storeIds } = await makeCometStores(journey());
     const two = storeIds.slice(0, 2);
     await journey().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
-    await compareShelves(page, journey(), { itemIds, storeIds: two });
+    await openCometComparison(page, journey(), { itemIds, storeIds: two });
     await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
     await page.goto('/');
     await budgetButton(page, 'Ask the store what EBT pays').click();
@@ -202,7 +202,7 @@ itInFullTier(
 
 itInFullTier('Without a network, the shop still shows the remaining budget and EBT balance', async () => {
   const page = await open();
-  await openWithTowels(page, journey());
+  await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, /EBT pays/).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -32,7 +32,7 @@ async function type(page: Page, ...words: string[]): Promise<void> {
 
 /** The cart on the server, oldest line first. */
 async function cartOf(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
-  const entries = cartLines(await (await page.request.get('/api/cart')).json());
+  const entries = parseCartLines(await (await page.request.get('/api/cart')).json());
   return entries.map(({ item, quantity }: { item: { name: string; brand: string }; quantity: number }) => ({
     name: item.name,
     brand: item.brand,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
+import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
@@ -42,7 +42,7 @@ it('The cart can be copied and saved as text and as a spreadsheet', async () => 
   const { db } = journey().database;
   const name = '=Dip "hot"';
   await makeItem(db, { name, brand: 'A, B & C', unit: '8 oz', category: 'Snacks' });
-  const { userId } = await enterWithCart(page, journey(), { cart: [...fiveItems, [name, 12]] });
+  const { userId } = await signInWithCart(page, journey(), { cart: [...fiveItems, [name, 12]] });
   const items = await db
     .selectFrom('cart_entry')
     .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze } from '#tests/support/clock.ts';
+import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
+import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -23,7 +23,7 @@ async function allowClipboard(page: Page): Promise<void> {
 describe('The export preview', () => {
   it('The export preview shows all items of a cart of three', async () => {
     const page = await open();
-    await enterWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
+    await signInWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
     await openExport(page);
     expect(await page.getByRole('list', { name: 'Preview' }).getByRole('listitem').count()).toBe(3);
     expect(await page.getByText(/more items/).count()).toBe(0);
@@ -33,20 +33,20 @@ describe('The export preview', () => {
 describe('The export button', () => {
   it('The export button says Shop, Visit or Export Cart to match the store and is hidden for empty carts', async () => {
     const shopping = await open();
-    await enterWithCart(shopping, journey());
+    await signInWithCart(shopping, journey());
     await openExport(shopping, 'Shop Target');
     await shopping.getByRole('button', { name: /^Shop with Cart/ }).waitFor();
     holds('2.export.trigger-shop');
 
     const visiting = await open();
-    await enterWithCart(visiting, journey(), { chains: ['trader-joes'] });
+    await signInWithCart(visiting, journey(), { chains: ['trader-joes'] });
     await openExport(visiting, "Visit Trader Joe's");
     await visiting.getByRole('link', { name: 'Visit Store' }).waitFor();
     expect(await visiting.getByText('Shop with Cart').count()).toBe(0);
     holds('2.export.trigger-visit');
 
     const homeless = await open();
-    const { userId } = await enterWithCart(homeless, journey(), { chains: [] });
+    const { userId } = await signInWithCart(homeless, journey(), { chains: [] });
     await openExport(homeless, 'Export Cart');
     expect(await homeless.getByText('Visit Store').count()).toBe(0);
     holds('2.export.trigger-none');
@@ -65,10 +65,10 @@ describe('Copying and sharing', () => {
   it('After copying a list, a check mark is shown for two seconds', async () => {
     const page = await open();
     await allowClipboard(page);
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     await page.clock.install();
     await openExport(page);
-    await freeze(page);
+    await freezeClock(page);
     for (const name of ['Copy Text List', 'Copy List']) {
       const checks = page.getByRole('dialog').locator('button svg.lucide-check');
       expect(await checks.count()).toBe(0);
@@ -85,7 +85,7 @@ describe('Copying and sharing', () => {
   it("Copying opens the device's share sheet or uses the clipboard if there is no share sheet", async () => {
     const page = await open();
     await allowClipboard(page);
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     await page.addInitScript(() => {
       navigator.share = async (data) => {
         document.documentElement.dataset.shared = JSON.stringify(data);
@@ -117,7 +117,7 @@ describe('Copying and sharing', () => {
 
   it('The page says when the clipboard is unavailable and ignores a canceled share sheet', async () => {
     const page = await open();
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     await page.addInitScript(() => {
       navigator.share = () => Promise.reject(new DOMException('closed', 'AbortError'));
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));

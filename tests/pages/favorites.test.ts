@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -22,7 +22,7 @@ const cart = [
 /** A premium shopper with milk and bananas in the cart, on the main page. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
-  const { userId } = await enterWithCart(page, journey(), {
+  const { userId } = await signInWithCart(page, journey(), {
     account: { subscription_status: 'active' },
     cart,
   });

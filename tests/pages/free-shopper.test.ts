@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -9,7 +9,7 @@ const { journey, open } = beginPages();
 
 it('A free shopper has cart, comparison and link sharing and can copy shared lists', async () => {
   const page = await open();
-  await enterWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
+  await signInWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');
   await page.getByText('Free Plan').waitFor();
   await page.getByRole('button', { name: 'Half a pound of Bananas more' }).click();
@@ -31,7 +31,7 @@ it('A free shopper has cart, comparison and link sharing and can copy shared lis
 
 it.each([360, 1280])('Every premium feature offers premium to a free shopper at %i px', async (width) => {
   const page = await open({ width });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.goto('/');
   const offer = page.getByRole('dialog', { name: 'Premium Feature' });
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -90,7 +90,7 @@ it.each([360, 1280])('Every premium feature offers premium to a free shopper at 
 
 it('A shared list offers premium to a free shopper', async () => {
   const page = await open();
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   const shared = await page.request.post('/api/shared-lists/from-cart', {
     data: { title: 'A' },
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill, place, storesNear } from '#tests/support/fill.ts';
+import { fillCartAndStores, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -24,7 +24,7 @@ async function inCart(): Promise<number> {
 async function shopper(provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   ({ userId } = await enter(page, journey()));
-  await place(page);
+  await saveSettings(page);
   await page.goto('/');
   await searchBox(page).waitFor();
   return page;
@@ -104,7 +104,7 @@ describe('Adding several items at once', () => {
 
   itInFullTier('The review of a pasted list shows the cost at the best bet', async () => {
     const page = await shopper();
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     await readList(page, 'milk\nstamps');
     const sheet = page.getByRole('dialog');
@@ -131,7 +131,7 @@ describe('Adding several items at once', () => {
     await page.getByRole('button', { name: 'Add 5 items' }).click();
     await expectToast(page, 'Added to cart', '5 items are on your list');
     const amounts = async () =>
-      cartLines(await (await page.request.get('/api/cart')).json()).map(
+      parseCartLines(await (await page.request.get('/api/cart')).json()).map(
         ({ item, quantity }: { item: { name: string }; quantity: number }) => `${quantity} ${item.name}`,
       );
     const pasted = await amounts();
@@ -270,8 +270,8 @@ describe('Adding several items at once', () => {
 
   it('The review of a pasted list names the store, and each line says what its price is for', async () => {
     const page = await shopper();
-    const [store] = await storesNear(page);
-    await place(page, { storeIds: [store?.id ?? 0] });
+    const [store] = await listStoresNear(page);
+    await saveSettings(page, { storeIds: [store?.id ?? 0] });
     await page.goto('/');
     await readList(page, '2 lb bananas\nkohlrabi');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });

@@ -5,7 +5,7 @@ import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, place } from '#tests/support/fill.ts';
+import { callAs, saveSettings } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -61,7 +61,7 @@ itInFullTier(
   async () => {
     const page = await open();
     await enter(page, journey());
-    await place(page);
+    await saveSettings(page);
     const { id } = await callAs(page, createList, { data: { name: 'Dinner' } });
     const lines = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines;
     await page.goto(`/lists/${id}`);

@@ -6,7 +6,7 @@ import { addListOperations, createList, updateList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, place, recordPrices, storesNear } from '#tests/support/fill.ts';
+import { callAs, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -46,7 +46,7 @@ itInFullTier('A list shows how many packages fill a line and explains the number
   const { eighteen, dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());
-  await place(page, { storeIds: [store.id] });
+  await saveSettings(page, { storeIds: [store.id] });
   await openList(page, [eighteen.id, dozen.id]);
   await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
   await button(page, 'Comet Eggs, Comet, dozen').waitFor();
@@ -62,9 +62,9 @@ itInFullTier('A list shows how many packages fill a line and explains the number
 it('A list marks totals based on estimates', async () => {
   const page = await open();
   await enter(page, journey());
-  const stores = await storesNear(page);
+  const stores = await listStoresNear(page);
   const chains = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
-  await place(page, { storeIds: chains.map((store) => store?.id ?? 0) });
+  await saveSettings(page, { storeIds: chains.map((store) => store?.id ?? 0) });
   const { items } = await callAs(page, searchCatalog, { at: '?q=bananas' });
   await openList(page, [items[0]?.id ?? 0]);
   const answer = page.getByRole('region', { name: 'Where to shop' });
@@ -78,7 +78,7 @@ it('A list has its own budget, which every member sees', async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());
-  await place(page, { storeIds: [store.id] });
+  await saveSettings(page, { storeIds: [store.id] });
   await openList(page, [dozen.id]);
   await page.getByText('of $1.88 with tax').last().waitFor();
   const setBudget = async (text: string) => {
@@ -112,7 +112,7 @@ it('A member whose new budget would overwrite another member’s sees that budge
   const { dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());
-  await place(page, { storeIds: [store.id] });
+  await saveSettings(page, { storeIds: [store.id] });
   await openList(page, [dozen.id]);
   await page.getByText('of $1.88 with tax').last().waitFor();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList, listLists } from '#contract/lists.ts';
-import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -14,9 +14,9 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-let shelves: Awaited<ReturnType<typeof makeShelves>>;
+let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeShelves(journey());
+  shelves = await makeCometStores(journey());
 });
 
 const main = (page: Page) => page.getByRole('main');
@@ -109,7 +109,7 @@ describe("A shopper's lists", () => {
 describe('A single list', () => {
   it('A list accepts words immediately, recognizes items, and shows the cheapest store', async () => {
     const page = await open();
-    await compareShelves(page, journey(), shelves);
+    await openCometComparison(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', []);
     await page.goto(`/lists/${id}`);
     await write(page, 'qzx vrbl');
@@ -130,7 +130,7 @@ describe('A single list', () => {
 
   itInFullTier('A list recognizes items that were added offline once there is a network', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
-    await compareShelves(page, journey(), shelves);
+    await openCometComparison(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
     await page.goto(`/lists/${id}`);
     await button(page, 'Onions').waitFor();

@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, chicago, fill } from '#tests/support/fill.ts';
+import { callAs, chicago, fillCartAndStores } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
@@ -169,7 +169,7 @@ it("The app geocodes and reverse-geocodes, and uses the device's location, clipb
     });
   });
   await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await page.goto('/');
   // The plan loads above the button and moves it, so pressing too early would miss.
   await page.getByRole('link', { name: 'Shop in the store' }).waitFor();

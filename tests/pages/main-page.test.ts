@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze, waitForLazyParts } from '#tests/support/clock.ts';
+import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill } from '#tests/support/fill.ts';
+import { fillCartAndStores } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
@@ -21,7 +21,7 @@ describe('The main page', () => {
     expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0);
 
     await enter(page, journey());
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
     for (const name of ['Your cart', 'Price comparison', 'Prices by item and store'])
@@ -42,12 +42,12 @@ describe('The main page', () => {
       await route.continue();
     });
     await page.clock.install();
-    await freeze(page);
+    await freezeClock(page);
     await page.goto('/');
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
     // The route shows the same content while loading.
-    await waitForLazyParts(page);
+    await waitForLazyComponents(page);
     expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);
     await page.clock.resume();
@@ -60,7 +60,7 @@ describe('The main page', () => {
   it('The main page greets a free shopper with first name and plan and has every section', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Ada' });
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Welcome, Ada', exact: true }).waitFor();
     await page.getByText('Free Plan', { exact: true }).waitFor();

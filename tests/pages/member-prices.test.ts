@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openHowSure } from '#tests/support/answer.ts';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { openPrice } from '#tests/support/price-details.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -17,9 +17,9 @@ const total = async (page: Page) =>
   )?.match(/\$[\d,]+\.\d\d/)?.[0];
 
 it('A member price is used once the shopper has the card, and is shown with the regular price', async () => {
-  const shelves = await makeShelves(journey());
+  const shelves = await makeCometStores(journey());
   const page = await open();
-  await compareShelves(page, journey(), shelves);
+  await openCometComparison(page, journey(), shelves);
   expect(await total(page)).toBe('$12.67');
 
   const milk = cells(page, /^Comet Milk/).first();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
+import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
@@ -26,7 +26,7 @@ async function shopper(look: { provokes?: RegExp } = {}): Promise<{ page: Page; 
     ['Whole Milk', 2],
     ['Bananas', 4],
   ] as const;
-  const { userId } = await enterWithCart(page, journey(), { account: premium, cart });
+  const { userId } = await signInWithCart(page, journey(), { account: premium, cart });
   await page.goto('/');
   return { page, userId };
 }
@@ -106,7 +106,7 @@ describe('Text messages', () => {
     "The text form warns that a list is too long or that the shopper's own text replaces the list",
     async () => {
       const page = await open();
-      await enterWithCart(page, journey(), { account: premium, cart: await manyItems(journey(), 90) });
+      await signInWithCart(page, journey(), { account: premium, cart: await pickItems(journey(), 90) });
       await page.goto('/');
       await openExportForm(page);
       await page

@@ -5,7 +5,7 @@ import { listFreeLines } from '#contract/free-lines.ts';
 import { openHowSure } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fill, place } from '#tests/support/fill.ts';
+import { callAs, fillCartAndStores, saveSettings } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -16,7 +16,7 @@ const { journey, open } = beginPages();
 async function shopper(): Promise<Page> {
   const page = await open();
   await enter(page, journey());
-  await place(page);
+  await saveSettings(page);
   await page.goto('/');
   await searchBox(page).waitFor();
   return page;
@@ -65,7 +65,7 @@ describe('Notes in the cart', () => {
 
   it("A note in the cart isn't part of any total but appears in text, spreadsheet, print and shared list", async () => {
     const page = await shopper();
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     await readList(page, 'kohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 2 notes' }).click();

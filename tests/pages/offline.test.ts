@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill } from '#tests/support/fill.ts';
+import { fillCartAndStores } from '#tests/support/fill.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -13,7 +13,7 @@ describe('Changes made while offline', () => {
   itInFullTier('A change attempted while offline shows one message and has no effect', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     const milk = quantityOf(page, 'Whole Milk');
     await page
@@ -47,7 +47,7 @@ describe('Changes without a response', () => {
   it('A change without a response is shown as unsent until it is sent', async () => {
     const page = await open();
     await enter(page, journey());
-    await fill(page);
+    await fillCartAndStores(page);
     await page.goto('/');
     const milk = quantityOf(page, 'Whole Milk');
     await milk.waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openHowSure } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { chicago, fillCart, place, storesNear } from '#tests/support/fill.ts';
+import { chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
@@ -14,8 +14,8 @@ it.each([
 ])('Estimates for stores outside the mainland say what they are based on: %o', async (there, times) => {
   const page = await open();
   await enter(page, journey());
-  const stores = await storesNear(page, there, 25);
-  await place(page, {
+  const stores = await listStoresNear(page, there, 25);
+  await saveSettings(page, {
     location: { ...there, isApproximate: false },
     distanceMiles: 25,
     storeIds: stores.slice(0, 3).map(({ id }) => id),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRecurringOrder } from '#contract/recurring-orders.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
@@ -20,7 +20,7 @@ const inChicago = (date: Date) =>
 
 it("A recurring order's dates are 7 days or a month apart, counted from its creation", async () => {
   const page = await open();
-  await enterWithCart(page, journey(), { account: { subscription_status: 'active' } });
+  await signInWithCart(page, journey(), { account: { subscription_status: 'active' } });
   const { db } = journey().database;
   const { id: itemId } = await db.selectFrom('grocery_item').select('id').limit(1).executeTakeFirstOrThrow();
   const now = new Date();

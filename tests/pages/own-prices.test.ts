@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerCard, openHowSure } from '#tests/support/answer.ts';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { openPrice } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -20,15 +20,15 @@ const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { n
 const totals = async (page: Page) =>
   (await cells(page, /^Total/).allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0]);
 
-let shelves: Awaited<ReturnType<typeof makeShelves>>;
+let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeShelves(journey());
+  shelves = await makeCometStores(journey());
 });
 
 /** Opens the comparison of five stores. The first store has the lowest total. */
 async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
-  await compareShelves(page, journey(), shelves);
+  await openCometComparison(page, journey(), shelves);
   return page;
 }
 
@@ -162,7 +162,7 @@ itInFullTier(
   '“Enter prices I saw” asks for the prices that matter most and saves the entered prices',
   async () => {
     const page = await open();
-    await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
+    await signInWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
     await page.goto('/');
     const howSure = await openHowSure(page);
     await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();

@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -49,7 +49,7 @@ async function upgrade(page: Page) {
 describe('Upgrades to premium', () => {
   itInFullTier('An upgrade to premium saves the favorite that led to the upgrade', async () => {
     const page = await open();
-    await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+    await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
     await page.goto('/');
     const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
     await heart.click();
@@ -68,7 +68,7 @@ describe('Upgrades to premium', () => {
     'After an upgrade to premium, a recurring order begun before the upgrade is continued once',
     async () => {
       const page = await open();
-      await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+      await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
       await page.goto('/');
       await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
       await upgrade(page);
@@ -172,7 +172,7 @@ describe.each([
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const page = await open();
-    await enterWithCart(page, journey(), { account });
+    await signInWithCart(page, journey(), { account });
     await page.goto('/');
     await page.getByText('Premium Member', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Favorite Bananas/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -12,7 +12,7 @@ const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole
 /** A shopper with bread in the cart who compares Aldi and Walmart. */
 async function shopper(): Promise<Page> {
   const page = await open();
-  await enterWithCart(page, journey(), {
+  await signInWithCart(page, journey(), {
     chains: ['aldi', 'walmart-supercenter'],
     cart: [['White Bread', 1]],
   });

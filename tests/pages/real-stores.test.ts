@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPreferences, putPreferences } from '#contract/preferences.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { freeze, waitForLazyParts } from '#tests/support/clock.ts';
+import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -199,12 +199,12 @@ describe('New shoppers and real stores', () => {
       await selectorOf(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
-      await freeze(page);
-      await waitForLazyParts(page);
+      await freezeClock(page);
+      await waitForLazyComponents(page);
       for (let times = 1; times <= 3; times += 1) {
         const before = asked;
         await page.clock.runFor(400);
-        await waitForLazyParts(page);
+        await waitForLazyComponents(page);
         expect(asked - before).toBe(1);
       }
     },

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveReceipt } from '#contract/receipts.ts';
-import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, place } from '#tests/support/fill.ts';
+import { callAs, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-let shelves: Awaited<ReturnType<typeof makeShelves>>;
+let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeShelves(journey());
+  shelves = await makeCometStores(journey());
 });
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -24,7 +24,7 @@ const receipt = (day = new Date()) =>
 /** Opens the receipts page with the five test stores selected. */
 async function atReceipts(): Promise<Page> {
   const page = await open();
-  await compareShelves(page, journey(), shelves);
+  await openCometComparison(page, journey(), shelves);
   await page.goto('/receipts');
   await page.getByRole('heading', { name: 'Add a receipt' }).waitFor();
   return page;
@@ -234,7 +234,7 @@ describe('The usual basket', () => {
     async () => {
       const page = await open();
       await enter(page, journey());
-      await place(page, { storeIds: shelves.storeIds });
+      await saveSettings(page, { storeIds: shelves.storeIds });
       const [storeId = 0] = shelves.storeIds;
       const buy = async (daysAgo: number) => {
         const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);

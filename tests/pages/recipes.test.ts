@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, place, storesNear } from '#tests/support/fill.ts';
+import { callAs, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -25,8 +25,8 @@ Simmer it all.`;
 async function atRecipes(): Promise<Page> {
   const page = await open();
   await enter(page, journey());
-  const stores = await storesNear(page);
-  await place(page, { storeIds: stores.slice(0, 2).map(({ id }) => id) });
+  const stores = await listStoresNear(page);
+  await saveSettings(page, { storeIds: stores.slice(0, 2).map(({ id }) => id) });
   await page.goto('/recipes');
   await page.getByText('No recipes yet.').waitFor();
   return page;

@@ -5,7 +5,7 @@ import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-o
 import { holds } from '#tests/conformity/holds.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -19,10 +19,10 @@ const cart = [
 ] as const;
 
 /** A premium shopper with milk and bananas in the cart, on the main page. */
-async function shopper(options: Parameters<typeof enterWithCart>[2] = {}) {
+async function shopper(options: Parameters<typeof signInWithCart>[2] = {}) {
   const page = await open({ provokes });
   const account = { subscription_status: 'active' };
-  const { userId } = await enterWithCart(page, journey(), { account, cart, ...options });
+  const { userId } = await signInWithCart(page, journey(), { account, cart, ...options });
   await page.goto('/');
   await page.getByText(/^(2 items ·|Your cart is empty$)/).waitFor();
   return { page, userId };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { freeze, waitForLazyParts } from '#tests/support/clock.ts';
+import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -42,12 +42,12 @@ describe('The landing page until the user is known', () => {
     const page = await open();
     await page.route('**/api/auth/user', () => {});
     await page.clock.install();
-    await freeze(page);
+    await freezeClock(page);
     await page.goto('/');
     await page.getByText('Loading Cartwise…').first().waitFor();
-    await waitForLazyParts(page);
+    await waitForLazyComponents(page);
     await page.clock.runFor(1_999);
-    await waitForLazyParts(page);
+    await waitForLazyComponents(page);
     expect(await searchBox(page).count()).toBe(0);
     await page.clock.runFor(1);
     await searchBox(page).waitFor();
@@ -78,7 +78,7 @@ it('The page reports unsupported geolocation even if the browser still defines t
 
 it("The page does not claim that the cart is empty if the cart can't be loaded", async () => {
   const page = await open({ provokes: /status of 500/ });
-  await enterWithCart(page, journey());
+  await signInWithCart(page, journey());
   await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/');
   await page.getByText('Couldn’t load your cart').first().waitFor();

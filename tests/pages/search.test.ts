@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze } from '#tests/support/clock.ts';
+import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { hasFocus, options } from '#tests/support/keyboard.ts';
@@ -142,7 +142,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
   it('The result list opens on focus and closes 200 ms after losing focus', async () => {
     await searchBox(page).fill('milk');
     await options(page).first().waitFor();
-    await freeze(page);
+    await freezeClock(page);
     await searchBox(page).evaluate((box) => box.blur());
     await page.clock.runFor(199);
     expect(await listbox(page).isVisible()).toBe(true);

@@ -5,7 +5,7 @@ import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill, fillCart } from '#tests/support/fill.ts';
+import { fillCart, fillCartAndStores } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -41,7 +41,7 @@ describe('The end of a session', () => {
   ])('The end of a session is reported once %s', async (_when, calls) => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
-    await fill(page);
+    await fillCartAndStores(page);
     await page.route(calls, async (route) => {
       await endSessions(userId);
       await route.continue();

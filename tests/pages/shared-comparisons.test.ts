@@ -3,7 +3,7 @@ import { region } from '#tests/support/account-page.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 it('A shopper shares today’s prices from the share dialog and finds the page under Account', async () => {
   const page = await open();
   await allowClipboard(page);
-  const { userId } = await enterWithCart(page, journey());
+  const { userId } = await signInWithCart(page, journey());
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });

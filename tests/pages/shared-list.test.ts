@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
@@ -109,7 +109,7 @@ describe('Shared lists', () => {
     expect(asked).toEqual([['POST', null]]);
     await page.getByRole('button', { name: 'Add to Cart: Corn Tortillas' }).click();
     await expectToast(page, 'Item Added', 'Corn Tortillas is in your cart');
-    const cart = cartLines(await (await page.request.get('/api/cart')).json());
+    const cart = parseCartLines(await (await page.request.get('/api/cart')).json());
     expect(
       cart.map(({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity]),
     ).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -20,7 +20,7 @@ describe('Creating a shared list', () => {
   it('A shared list is created from the cart, read by a visitor and copied by another shopper', async () => {
     const page = await open();
     await allowClipboard(page);
-    await enterWithCart(page, journey(), { account: { first_name: 'Maya' } });
+    await signInWithCart(page, journey(), { account: { first_name: 'Maya' } });
     const dialog = await openForm(page);
     const title = dialog.getByLabel('Title');
     expect(await title.inputValue()).toBe('My Grocery List');
@@ -64,7 +64,7 @@ describe('Creating a shared list', () => {
     holds('2.route.shared');
 
     const other = await open();
-    await enterWithCart(other, journey());
+    await signInWithCart(other, journey());
     await other.goto(path);
     await other.getByRole('button', { name: 'Copy All to Cart' }).click();
     await expectToast(other, 'List Copied!', 'All items have been added to your cart');
@@ -86,7 +86,7 @@ describe('The share dialog', () => {
   itInFullTier('The share dialog lets the owner choose which name visitors see', async () => {
     const page = await open();
     const account = { first_name: 'Maya', last_name: 'Price' };
-    await enterWithCart(page, journey(), { account });
+    await signInWithCart(page, journey(), { account });
     const dialog = await openForm(page);
     const shareAs = async (name: string | null) => {
       const names = dialog.getByLabel('Shared by');
@@ -109,7 +109,7 @@ describe('The share dialog', () => {
 
   it("The share dialog shows the server's reason if a list could not be shared", async () => {
     const page = await open({ provokes: /status of (400|500)/ });
-    const { userId } = await enterWithCart(page, journey());
+    const { userId } = await signInWithCart(page, journey());
     const dialog = await openForm(page);
     // The cart was emptied on another device.
     await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
@@ -127,7 +127,7 @@ describe('The share dialog', () => {
 describe('The QR code of the share dialog', () => {
   it("The share dialog only logs an error if the QR code can't be drawn", async () => {
     const page = await open({ provokes: /The QR code could not be drawn/ });
-    await enterWithCart(page, journey());
+    await signInWithCart(page, journey());
     const dialog = await openForm(page);
     vi.doMock('qrcode', () => Promise.reject(new Error('not loaded')));
     await dialog.getByRole('button', { name: 'Share List' }).click();

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { getShop } from '#contract/shop.ts';
-import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, fill, recordPrices } from '#tests/support/fill.ts';
+import { callAs, fillCartAndStores, recordPrices } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 
 const { journey, open } = beginPages();
@@ -17,7 +17,7 @@ const ticks = (page: Page) => page.getByRole('main').locator('button[aria-presse
 async function shopping(): Promise<Page> {
   const page = await open();
   await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await page.goto('/shop');
   await page.getByText('0 of 4 done').waitFor();
   return page;
@@ -70,11 +70,11 @@ it('The best store is named until the first item is checked off', async () => {
 async function withApples(): Promise<Page> {
   const page = await open();
   const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
+  const { itemIds, storeIds } = await makeCometStores(journey());
   const [alpha = 0] = storeIds;
   const apples = await makeItem(db, { name: 'Comet Apples', unit: 'lb', category: 'Produce' });
   await recordPrices(db, [{ itemId: apples.id, storeId: alpha, priceCents: 330 }]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
   await callAs(page, addCartEntry, { data: { itemId: apples.id, quantity: 4 } });
   await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
   await page.goto('/shop');

@@ -6,7 +6,7 @@ import { getCart } from '#contract/cart.ts';
 import { getShop } from '#contract/shop.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fill } from '#tests/support/fill.ts';
+import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -17,7 +17,7 @@ const ticks = (page: Page) => page.getByRole('main').locator('button[aria-presse
 async function shopping(): Promise<Page> {
   const page = await open();
   await enter(page, journey());
-  await fill(page);
+  await fillCartAndStores(page);
   await page.goto('/shop');
   await page.getByText('0 of 4 done').waitFor();
   return page;
@@ -62,7 +62,7 @@ describe('The list at the store', () => {
   itInFullTier('The in-store list offers a home screen icon until the shopper answers', async () => {
     const page = await open();
     await enter(page, journey());
-    await fill(page);
+    await fillCartAndStores(page);
     const shop = () =>
       page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
     const hint = page.getByText('Keep your list on your home screen');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -19,7 +19,7 @@ const lines = async (page: Page) =>
 /** A shopper with two of milk. Calls that change the quantity, or their responses, are held until `letGo`. */
 async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   const page = await open();
-  await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
+  await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
   await page.goto('/');
   await quantityOf(page, 'Whole Milk').waitFor();
   const isThrough = Promise.withResolvers<void>();

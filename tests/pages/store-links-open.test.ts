@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -15,7 +15,7 @@ const cart = [
 
 /** The export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
-  await enterWithCart(page, journey(), { account: premium, cart, chains });
+  await signInWithCart(page, journey(), { account: premium, cart, chains });
   await page.goto('/');
   await page
     .getByRole('button', { name: /^(Shop|Visit) / })

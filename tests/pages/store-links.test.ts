@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 
 const { journey, open } = beginPages();
 const premium = { subscription_status: 'active' };
@@ -13,7 +13,7 @@ const cart = [
 
 /** The export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
-  const { userId } = await enterWithCart(page, journey(), { account: premium, cart, chains });
+  const { userId } = await signInWithCart(page, journey(), { account: premium, cart, chains });
   const { db } = journey().database;
   const milk = await db
     .selectFrom('grocery_item')

@@ -5,7 +5,7 @@ import { openHowSure } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { fillCart, place, recordPrices, storesNear } from '#tests/support/fill.ts';
+import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { comparisonOf, openStores, saving } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -32,8 +32,8 @@ beforeAll(() =>
 async function atStoresWithSameName(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
   const page = await open();
   await enter(page, journey(), { subscription_status: 'active' });
-  const twins = (await storesNear(page, irving, 25)).filter(({ name }) => name === 'Kroger').slice(0, 5);
-  await place(page, { location: irving, distanceMiles: 25, storeIds: twins.map(({ id }) => id) });
+  const twins = (await listStoresNear(page, irving, 25)).filter(({ name }) => name === 'Kroger').slice(0, 5);
+  await saveSettings(page, { location: irving, distanceMiles: 25, storeIds: twins.map(({ id }) => id) });
   await fillCart(page, { 'toilet paper': 1, milk: 2 });
   return { page, twins, names: twins.map(({ zipCode }) => `Kroger (${zipCode})`).sort() };
 }

@@ -5,20 +5,20 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
-import { callAs, chicago, fillCart, place, storesNear } from '#tests/support/fill.ts';
+import { callAs, chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { openStores, saving } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-type Settings = Parameters<typeof place>[1];
+type Settings = Parameters<typeof saveSettings>[1];
 
 /** A shopper with a location and the store selector open. */
 async function openStoreSelector(settings: Settings = {}, provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey());
-  await place(page, settings);
+  await saveSettings(page, settings);
   await page.goto('/');
   await page
     .getByRole('slider', { name: 'Distance' })
@@ -116,7 +116,7 @@ describe('Clubs', () => {
   it('A club is compared only if selected and is marked as members-only', async () => {
     const page = await open();
     await enter(page, journey());
-    const near = await storesNear(page);
+    const near = await listStoresNear(page);
     const [costco] = near.filter(({ chainName }) => chainName === 'Costco');
     if (costco === undefined) throw new Error('No Costco near');
     const words = 'Members only, about $65 a year';
@@ -125,7 +125,7 @@ describe('Clubs', () => {
       null,
     ]);
 
-    await place(page, { storeIds: [costco.id] });
+    await saveSettings(page, { storeIds: [costco.id] });
     await fillCart(page, { milk: 1 });
     await page.goto('/');
     await openStores(page);
@@ -159,7 +159,7 @@ describe('The store selector', () => {
   it('The store selector can select the five closest stores', async () => {
     const page = await openStoreSelector();
     await saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
-    const near = await storesNear(page);
+    const near = await listStoresNear(page);
     // Clubs are for members only.
     const nearest = near.filter(({ membership }) => membership === null).slice(0, 5);
     expect((await saved(page)).storeIds).toEqual(nearest.map(({ id }) => id));
@@ -211,7 +211,7 @@ describe('The store selector', () => {
   it('The store selector says why stores could not be loaded and retries', async () => {
     const page = await open({ provokes: /status of 503/ });
     await enter(page, journey());
-    await place(page);
+    await saveSettings(page);
     const message = 'We’re very busy right now. Please try again in a moment.';
     await page.route('**/api/stores?*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message } }),
@@ -258,7 +258,7 @@ describe('Exporting to a store', () => {
     const store = await makeStore(db, { name: 'Corner Grocery' });
     const page = await open();
     await enter(page, journey());
-    await place(page, { storeIds: [store.id] });
+    await saveSettings(page, { storeIds: [store.id] });
     await fillCart(page, { milk: 1 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Visit Corner Grocery' }).click();

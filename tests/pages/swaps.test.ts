@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { budgetButton, saveBudget } from '#tests/support/budget.ts';
-import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
@@ -19,7 +19,7 @@ const cartOf = async (page: Page) =>
 it('A brand picked from suggestions can be swapped, but not one chosen in the line’s menu', async () => {
   const page = await open();
   const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
+  const { itemIds, storeIds } = await makeCometStores(journey());
   const [alpha = 0] = storeIds;
   const relish = { name: 'Comet Relish', category: 'Pantry', unit: '16 oz' } as const;
   const named = await makeItem(db, { ...relish, brand: 'Comet Gold' });
@@ -28,7 +28,7 @@ it('A brand picked from suggestions can be swapped, but not one chosen in the li
     { itemId: named.id, storeId: alpha, priceCents: 899 },
     { itemId: plain.id, storeId: alpha, priceCents: 499 },
   ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
   await searchBox(page).fill('relish');
   await page.getByRole('option', { name: /Comet Gold/ }).click();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
@@ -49,7 +49,7 @@ it('A brand picked from suggestions can be swapped, but not one chosen in the li
 it('Switching SNAP or the tax rates changes what swaps save, without reloading', async () => {
   const page = await open();
   const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
+  const { itemIds, storeIds } = await makeCometStores(journey());
   const [alpha = 0] = storeIds;
   await db.updateTable('store').set({ state: 'IL' }).where('id', '=', alpha).execute();
   const chutney = { name: 'Comet Chutney', category: 'Pantry', unit: '16 oz' } as const;
@@ -59,7 +59,7 @@ it('Switching SNAP or the tax rates changes what swaps save, without reloading',
     { itemId: named.id, storeId: alpha, priceCents: 899 },
     { itemId: plain.id, storeId: alpha, priceCents: 499 },
   ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
   await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
   await page.goto('/');
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
@@ -84,7 +84,7 @@ it('Switching SNAP or the tax rates changes what swaps save, without reloading',
 it('The swap dialog and the toast both name the size that is bought', async () => {
   const page = await open();
   const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
+  const { itemIds, storeIds } = await makeCometStores(journey());
   const [alpha = 0] = storeIds;
   const coffee = { name: 'Comet Coffee', category: 'Pantry' } as const;
   const named = await makeItem(db, { ...coffee, brand: 'Comet Gold', unit: '25.9 oz' });
@@ -93,7 +93,7 @@ it('The swap dialog and the toast both name the size that is bought', async () =
     { itemId: named.id, storeId: alpha, priceCents: 1_299 },
     { itemId: plain.id, storeId: alpha, priceCents: 799 },
   ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
   await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
   await page.goto('/');
   await budgetButton(page, 'Save $5.40 with 1 swap').click();
@@ -108,7 +108,7 @@ it('The swap dialog and the toast both name the size that is bought', async () =
 it('Swaps made in the dialog can be undone there in any order, and undoing all of them restores the cart', async () => {
   const page = await open();
   const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
+  const { itemIds, storeIds } = await makeCometStores(journey());
   const [alpha = 0] = storeIds;
   const make = async (name: string) => {
     const named = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Gold' });
@@ -120,7 +120,7 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
     return named.id;
   };
   const [salsa, queso] = [await make('Comet Salsa'), await make('Comet Queso')];
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
   const add = (itemId: number, quantity: number, firmness: 'any' | 'brand', note?: string) =>
     callAs(page, addCartEntry, { data: { itemId, quantity, firmness, note } });
   // The first swap merges this line into the line after it.

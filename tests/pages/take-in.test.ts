@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pagePaths } from '#contract/pages.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { place } from '#tests/support/fill.ts';
+import { saveSettings } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
@@ -12,7 +12,7 @@ const shared = new URLSearchParams({ title: 'Groceries', text: 'milk\n2 lbs bana
 it('A list shared from another app opens for review before anything is added', async () => {
   const page = await open();
   await enter(page, journey());
-  await place(page);
+  await saveSettings(page);
   await page.goto(`/take-in?${shared}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByText('2 lbs bananas').first().waitFor();
@@ -22,7 +22,7 @@ it('A list shared from another app opens for review before anything is added', a
 it('An order email shared from another app opens its ordered items as a list', async () => {
   const page = await open();
   await enter(page, journey());
-  await place(page);
+  await saveSettings(page);
   const text = `Your order from Harvest Market was placed
 Hi Maya, your order will be delivered today between 4:00pm and 5:00pm.
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { openHowSure } from '#tests/support/answer.ts';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
@@ -20,14 +20,14 @@ async function taxes(page: Page, words: string): Promise<string[]> {
 it('One tap switches to the state tax rates, the choice is remembered, and another tap switches back', async () => {
   const page = await open();
   const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
+  const { itemIds, storeIds } = await makeCometStores(journey());
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, { name: 'Comet Towels', brand: 'Comet', category: 'Household' });
   await recordPrices(db, [
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
+  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha, gamma] });
   await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
   // 8 % of 21.73 and of 25.00.

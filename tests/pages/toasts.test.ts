@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { spanish } from '#languages/spanish.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze } from '#tests/support/clock.ts';
+import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -66,7 +66,7 @@ const drag = (page: Page, byPx: number) =>
 describe('Messages on the page', () => {
   it('The close button closes a message immediately', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
@@ -84,7 +84,7 @@ describe('Messages on the page', () => {
 
   it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     await sayMore(page, 'Shampoo');
     for (const tooLittle of [49, -50, -120]) {
       await drag(page, tooLittle);
@@ -115,7 +115,7 @@ describe('Messages on the page', () => {
 
   it('A message replaces the previous message and disappears after 5 s', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     await sayMore(page, 'Shampoo');
     expect(await toasts(page).count()).toBe(1);
     await page.clock.runFor(3_000);
@@ -133,7 +133,7 @@ describe('Messages on the page', () => {
 
   it('A message can be focused with F8', async () => {
     const page = await openWithMessage();
-    await freeze(page);
+    await freezeClock(page);
     await sayMore(page, 'Shampoo');
     await searchBox(page).focus();
     await page.keyboard.press('F8');
@@ -174,7 +174,7 @@ describe('Tooltips', () => {
       await page.getByRole('heading', { level: 1 }).hover();
       await tip.waitFor({ state: 'detached' });
     };
-    await freeze(page);
+    await freezeClock(page);
 
     await trigger.hover();
     await page.clock.runFor(699);

@@ -5,7 +5,7 @@ import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
 import { addFreeLine, listFreeLines } from '#contract/free-lines.ts';
 import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -16,9 +16,9 @@ const everyCall = '**/api/**';
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-async function shopper(cart: NonNullable<Parameters<typeof enterWithCart>[2]>['cart']): Promise<Page> {
+async function shopper(cart: NonNullable<Parameters<typeof signInWithCart>[2]>['cart']): Promise<Page> {
   const page = await open();
-  await enterWithCart(page, journey(), { account: { subscription_status: 'active' }, cart });
+  await signInWithCart(page, journey(), { account: { subscription_status: 'active' }, cart });
   return page;
 }
 

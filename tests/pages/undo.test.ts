@@ -4,7 +4,7 @@ import { getCart } from '#contract/cart.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart, place } from '#tests/support/fill.ts';
+import { callAs, fillCart, saveSettings } from '#tests/support/fill.ts';
 import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -21,7 +21,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 async function shopper(): Promise<Page> {
   const page = await open();
   await enter(page, journey());
-  await place(page);
+  await saveSettings(page);
   await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1 });
   await page.goto('/');
   await quantityOf(page, 'Whole Milk').waitFor();
@@ -99,7 +99,7 @@ describe('Removed lines', () => {
   it('A removed line stays removed even if an older response with the line arrives late', async () => {
     const page = await open();
     await enter(page, journey());
-    await place(page);
+    await saveSettings(page);
     await fillCart(page, { 'whole milk': 2 });
     await page.goto('/');
     await quantityOf(page, 'Whole Milk').waitFor();

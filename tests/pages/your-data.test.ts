@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { retentionRules } from '#server/retention/rules.ts';
-import { openAccount, region } from '#tests/support/account-page.ts';
+import { openAccountPage, region } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -11,7 +11,7 @@ const email = 'maya@example.com';
 
 async function accountWithLists(titles: readonly string[], provokes?: RegExp) {
   const page = await open(provokes && { provokes });
-  await openAccount(page, journey(), { email });
+  await openAccountPage(page, journey(), { email });
   const { db } = journey().database;
   const { id } = await db
     .selectFrom('app_user')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colorPairs, isListed, lowestRatio } from '#tests/support/color-pairs.ts';
+import { colorPairs, isListedColorPair, minContrastRatios } from '#tests/support/color-pairs.ts';
 import { contrastRatio, type Oklch, readColorTokens, themes } from '#tests/support/contrast.ts';
 
 const tokens = readColorTokens();
@@ -44,15 +44,15 @@ describe('Color contrast', () => {
     const tooLow = pairs.flatMap(({ use, ground, foreground }) => {
       const [name = '', opacity = '1'] = foreground.split('@');
       const ratio = contrastRatio(tokenOf(name)[theme], tokenOf(ground)[theme], Number(opacity));
-      return ratio < lowestRatio[use] ? [`${use} ${foreground} on ${ground}: ${ratio.toFixed(2)}`] : [];
+      return ratio < minContrastRatios[use] ? [`${use} ${foreground} on ${ground}: ${ratio.toFixed(2)}`] : [];
     });
     expect(tooLow).toEqual([]);
   });
 
   it('A pair of colors listed for text also counts as listed for icons', () => {
-    expect(isListed('part', 'ink', 'paper')).toBe(true);
-    expect(isListed('part', 'line-strong', 'paper')).toBe(true);
-    expect(isListed('text', 'line-strong', 'paper')).toBe(false);
-    expect(isListed('text', 'paper', 'paper')).toBe(false);
+    expect(isListedColorPair('part', 'ink', 'paper')).toBe(true);
+    expect(isListedColorPair('part', 'line-strong', 'paper')).toBe(true);
+    expect(isListedColorPair('text', 'line-strong', 'paper')).toBe(false);
+    expect(isListedColorPair('text', 'paper', 'paper')).toBe(false);
   });
 });

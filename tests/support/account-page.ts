@@ -3,20 +3,20 @@ import { enter, type Journey } from './enter.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 export const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
-export const nameOn = (page: Page) => page.getByRole('heading', { level: 1 });
+export const accountName = (page: Page) => page.getByRole('heading', { level: 1 });
 
-export const card = async (page: Page) =>
+export const readProfileCard = async (page: Page) =>
   (
     await main(page)
       .locator('.rounded-card')
-      .filter({ has: nameOn(page) })
+      .filter({ has: accountName(page) })
       .innerText()
   )
     .split('\n')
     .filter(Boolean);
 
 /** Signs in and opens the account page, waiting until it has loaded. */
-export async function openAccount(
+export async function openAccountPage(
   page: Page,
   journey: Journey,
   account?: Parameters<typeof enter>[2],

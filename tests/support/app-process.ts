@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serverFlags, serverMemory } from '../../scripts/lib/server-flags.mjs';
 import { type Child, startChild } from './child.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 const server = join(import.meta.dirname, '../../server');
 
@@ -24,7 +24,7 @@ export async function startAppProcess(
   env: Record<string, string>,
   { folder = server, flags = [] }: { folder?: string; flags?: string[] } = {},
 ) {
-  const port = env.PORT ?? String(await freePort());
+  const port = env.PORT ?? String(await findFreePort());
   const child: Child = startChild(join(folder, 'main.ts'), {
     flags: [...serverFlags, ...flags],
     env: { ...serverMemory, ...noExternalServices, ...env, PORT: port },

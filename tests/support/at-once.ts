@@ -2,7 +2,7 @@
 const MAX_AT_ONCE = 12;
 
 /** Makes calls 0 to `count - 1` as one caller, with as many in parallel as the server allows. */
-export async function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+export async function callConcurrently<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   while (answers.length < count) {
     const from = answers.length;

@@ -13,7 +13,7 @@ const sized = (bytes: Buffer) =>
 type Options = { challenge: string };
 
 /** A virtual authenticator with one passkey for a site: creates it and signs with it. */
-export function authenticator(origin: string) {
+export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);

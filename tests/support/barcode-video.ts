@@ -27,7 +27,7 @@ function modulesOf(ean13: string): string {
 }
 
 /** Writes a short film of a package's barcode for Chromium's fake camera. */
-export async function filmBarcode(
+export async function writeBarcodeVideo(
   path: string,
   ean13: string,
   { isUpsideDown = false }: { isUpsideDown?: boolean } = {},

@@ -10,7 +10,7 @@ import { makeGroceryList } from './make-grocery-list.ts';
 import { insertPushDevice } from './push-device.ts';
 
 /** Ids of a user's data, or of data that doesn't exist. */
-export type Belongings = {
+export type UserDataIds = {
   entryId: number;
   freeLineId: number;
   favoriteId: number;
@@ -34,7 +34,7 @@ export type Belongings = {
 };
 
 /** Valid ids that don't exist. */
-export const nonexistentIds = (): Belongings => ({
+export const nonexistentIds = (): UserDataIds => ({
   entryId: 2_147_483_647,
   freeLineId: 2_147_483_647,
   favoriteId: 2_147_483_647,
@@ -96,10 +96,10 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
 }
 
 /** Inserts one of everything that a shopper may own, restoring what was deleted. Doesn't start a payment. */
-export async function makeBelongings(db: Db, userId: string, itemId: number): Promise<Belongings> {
+export async function insertUserData(db: Db, userId: string, itemId: number): Promise<UserDataIds> {
   const now = new Date();
   const { rows } = await sql<
-    Pick<Belongings, 'entryId' | 'freeLineId' | 'favoriteId' | 'orderId' | 'alertId'>
+    Pick<UserDataIds, 'entryId' | 'freeLineId' | 'favoriteId' | 'orderId' | 'alertId'>
   >`
     with entry as (
       insert into cart_entry (user_id, item_id, quantity, added_at) values (${userId}, ${itemId}, 2, ${now})

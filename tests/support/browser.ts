@@ -111,7 +111,7 @@ export async function signInAtProvider(
 }
 
 /** Opens a confirmation link and confirms, with the account's session in this browser or else its password. */
-export async function confirmByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
+export async function confirmEmailByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';
   await shopper.visit(link);
   return shopper.visit('/idp/verify-email', { form: { token, password } });

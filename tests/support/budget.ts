@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { addCartEntry } from '#contract/cart.ts';
 import { answerCard } from '#tests/support/answer.ts';
-import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import type { Journey } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
 
 /** Food for $11.73 and towels for $10.00 at Alpha Foods, in Illinois. */
-export async function openWithTowels(page: Page, journey: Journey): Promise<void> {
+export async function openCartWithTowels(page: Page, journey: Journey): Promise<void> {
   const { db } = journey.database;
-  const { itemIds, storeIds } = await makeShelves(journey);
+  const { itemIds, storeIds } = await makeCometStores(journey);
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, {
     name: 'Comet Towels',
@@ -21,7 +21,7 @@ export async function openWithTowels(page: Page, journey: Journey): Promise<void
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);
-  await compareShelves(page, journey, { itemIds, storeIds: [alpha, gamma] });
+  await openCometComparison(page, journey, { itemIds, storeIds: [alpha, gamma] });
   await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
 }

@@ -1,5 +1,5 @@
 import type { operations } from '#contract/operations.ts';
-import type { Belongings } from './belongings.ts';
+import type { UserDataIds } from './belongings.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
 import { makeJpeg } from './jpeg.ts';
@@ -8,14 +8,14 @@ import { newPushDevice } from './push-device.ts';
 
 export type OperationName = keyof typeof operations;
 
-export type Call = {
+export type ExampleCall = {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
 };
 
 /** Public ids that any call may use. */
-export type Goods = { itemId: number; otherItemId: number; storeIds: number[] };
+export type ExampleIds = { itemId: number; otherItemId: number; storeIds: number[] };
 
 const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
 const place = { lat: '41.88', lng: '-87.62' };
@@ -208,4 +208,4 @@ export const callExamples = {
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),
-} satisfies Record<OperationName, (own: Belongings, goods: Goods) => Call>;
+} satisfies Record<OperationName, (own: UserDataIds, goods: ExampleIds) => ExampleCall>;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const assetTypes = new Set(['document', 'script', 'stylesheet', 'font', 'image']);
 
 /** From now on, records all requests except for the app's own assets: paths for the app, full addresses elsewhere. */
-export function callsOf(page: Page, appUrl: string): Set<string> {
+export function recordCalls(page: Page, appUrl: string): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {
     const isOwn = request.url().startsWith(`${appUrl}/`);

@@ -1,14 +1,14 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
 /** What a test passes to the host's page. */
-export type Shown = {
+export type ChatScreen = {
   html: string;
   theme: 'light' | 'dark';
   result: Parameters<AppBridge['sendToolResult']>[0];
 };
 
 /** A chat that shows a tool's screen in a sandboxed frame, as wide as the page and as tall as the screen requests. */
-async function show({ html, theme, result }: Shown): Promise<void> {
+async function show({ html, theme, result }: ChatScreen): Promise<void> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   Object.assign(frame.style, { border: '0', width: '100%' });

@@ -66,14 +66,14 @@ export function startChild(
 }
 
 /** Process id of a data folder's database server; null if none is running. */
-export async function serverPid(dataDir: string): Promise<number | null> {
+export async function findServerPid(dataDir: string): Promise<number | null> {
   const found = await readPostmasterFile(`${dataDir}/postgres/cluster`);
   return found !== null && isProcessAlive(found.pid) ? found.pid : null;
 }
 
 /** Simulates a power failure: `kill -9` of `child`'s group and the database server at once. */
 export async function killEverything(child: Child, dataDir: string): Promise<void> {
-  const server = await serverPid(dataDir);
+  const server = await findServerPid(dataDir);
   child.signal('SIGKILL');
   if (server !== null) process.kill(server, 'SIGKILL');
   await child.exited;

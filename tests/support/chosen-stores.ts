@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { getPreferences } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { enter, type Journey } from './enter.ts';
-import { callAs, fillCart, place, storesNear } from './fill.ts';
+import { callAs, fillCart, listStoresNear, saveSettings } from './fill.ts';
 import { openStores } from './shopper.ts';
 
 type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
@@ -12,14 +12,14 @@ type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
  * A shopper with a distance of 15 miles who has selected only Costco (6.3 miles) and Whole Foods (8.1 miles); `calls`
  * are counted.
  */
-export async function chooseStores(page: Page, journey: Journey): Promise<Chosen> {
+export async function openWithChosenStores(page: Page, journey: Journey): Promise<Chosen> {
   await enter(page, journey);
-  const near = await storesNear(page);
+  const near = await listStoresNear(page);
   const chosen = ['Costco', 'Whole Foods'].flatMap(
     (name) => near.find((store) => store.name.startsWith(name)) ?? [],
   );
   expect(chosen.map(({ calculatedDistance = 0 }) => calculatedDistance > 5)).toEqual([true, true]);
-  await place(page, { distanceMiles: 15, storeIds: idsOf(chosen) });
+  await saveSettings(page, { distanceMiles: 15, storeIds: idsOf(chosen) });
   await fillCart(page, { milk: 1 });
   await page.goto('/');
   await openStores(page);
@@ -34,7 +34,7 @@ export async function chooseStores(page: Page, journey: Journey): Promise<Chosen
 
 export const idsOf = (stores: Store[]) => stores.map(({ id }) => id);
 
-export async function savedChoice(page: Page) {
+export async function loadSavedStores(page: Page) {
   const { distanceMiles, storeIds } = await callAs(page, getPreferences);
   return { distanceMiles, storeIds };
 }

@@ -32,7 +32,7 @@ const msVisible = (page: Page) =>
  * Advances a frozen clock by single milliseconds until a text appears. Returns how long it has been visible by the
  * page's clock, since a response may arrive at the start of a millisecond.
  */
-export async function stepUntil(page: Page, text: string): Promise<number> {
+export async function stepClockUntilText(page: Page, text: string): Promise<number> {
   await watchFor(page, text);
   for (let step = 0; step < STEPS; step += 1) {
     const ms = await msVisible(page);

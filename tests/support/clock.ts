@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Stops a page's (installed) clock; `page.clock.runFor` advances it. */
-export async function freeze(page: Page): Promise<void> {
+export async function freezeClock(page: Page): Promise<void> {
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   // The clock stops but throws if that second has already passed. No time passes before the second attempt.
   await pause().catch(pause);
@@ -10,6 +10,6 @@ export async function freeze(page: Page): Promise<void> {
 const TURNS = 20;
 
 /** Waits while a page with a stopped clock loads its lazy parts, which don't signal when they're loaded. */
-export async function waitForLazyParts(page: Page): Promise<void> {
+export async function waitForLazyComponents(page: Page): Promise<void> {
   for (let left = TURNS; left > 0; left -= 1) await page.clock.runFor(0);
 }

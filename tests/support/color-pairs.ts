@@ -1,7 +1,7 @@
 /** The minimum contrast in WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for parts of the interface. */
-export const lowestRatio = { text: 4.5, part: 3 } as const;
+export const minContrastRatios = { text: 4.5, part: 3 } as const;
 
-type Use = keyof typeof lowestRatio;
+type Use = keyof typeof minContrastRatios;
 
 /**
  * Every combination of color and background in use, by token names in `web/styles/tokens.css`; `ink@0.8` is ink with
@@ -41,5 +41,5 @@ export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
 };
 
 /** True if the pair is listed for this use, or for text, which requires more. */
-export const isListed = (use: Use, foreground: string, ground: string): boolean =>
+export const isListedColorPair = (use: Use, foreground: string, ground: string): boolean =>
   [use, 'text' as const].some((each) => colorPairs[each][ground]?.includes(foreground) ?? false);

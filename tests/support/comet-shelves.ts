@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addCartEntry } from '#contract/cart.ts';
 import { enter, type Journey } from './enter.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
-import { callAs, place, recordPrices } from './fill.ts';
+import { callAs, recordPrices, saveSettings } from './fill.ts';
 
 const items = [
   { name: 'Comet Milk', quantity: 2 },
@@ -22,7 +22,7 @@ const shelves = {
 type Shelves = { itemIds: number[]; storeIds: number[] };
 
 /** Creates five stores, each with different current prices. */
-export async function makeShelves({ database: { db } }: Journey): Promise<Shelves> {
+export async function makeCometStores({ database: { db } }: Journey): Promise<Shelves> {
   const itemIds: number[] = [];
   for (const { name } of items) {
     const find = () =>
@@ -54,13 +54,13 @@ export async function makeShelves({ database: { db } }: Journey): Promise<Shelve
 export const priceTable = (page: Page) => page.getByRole('region', { name: 'Prices by item and store' });
 
 /** A shopper with the three items in the cart and the five stores selected, viewing their prices. */
-export async function compareShelves(
+export async function openCometComparison(
   page: Page,
   journey: Journey,
   { itemIds, storeIds }: Shelves,
 ): Promise<void> {
   await enter(page, journey);
-  await place(page, { storeIds });
+  await saveSettings(page, { storeIds });
   for (const [index, { quantity }] of items.entries()) {
     await callAs(page, addCartEntry, { data: { itemId: itemIds[index], quantity } });
   }

@@ -16,13 +16,13 @@ const description = {
 };
 
 /** A `fetch` that serves the assistant's metadata document. All other requests go to the network. */
-export const webWithAssistant: typeof globalThis.fetch = async (input, init) =>
+export const fetchWithAssistant: typeof globalThis.fetch = async (input, init) =>
   String(input) === ASSISTANT_ID ? Response.json(description) : globalThis.fetch(input, init);
 
 type Tokens = { access_token: string; refresh_token: string; scope: string };
 
 /** An assistant for the app at `url`, and functions with which a shopper connects it. */
-export function testAssistant(url: () => string) {
+export function createTestAssistant(url: () => string) {
   async function tokenCall(form: Record<string, string>) {
     const response = await fetch(`${url()}/idp/token`, {
       method: 'POST',

@@ -19,7 +19,7 @@ const spaced = (line: string) =>
     .join('    ');
 
 /** A poorly copied receipt of that chain, with one of three kinds of noise, depending on the seed. */
-export function dirtyReceipt(chain: string, truth: Truth, seed: number): string {
+export function makeNoisyReceipt(chain: string, truth: Truth, seed: number): string {
   const roll = dice(seed);
   const lines = printReceipt(chain, truth).split('\n');
   if (seed % 3 === 0)

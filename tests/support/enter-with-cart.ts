@@ -18,7 +18,7 @@ type Options = {
 };
 
 /** This many items with different names, for a longer cart. */
-export async function manyItems({ database: { db } }: Journey, count: number) {
+export async function pickItems({ database: { db } }: Journey, count: number) {
   const names = await db
     .selectFrom('grocery_item')
     .select('name')
@@ -30,7 +30,7 @@ export async function manyItems({ database: { db } }: Journey, count: number) {
 }
 
 /** Signs in a shopper with a full cart, a location in Chicago and stores, directly in the database. */
-export async function enterWithCart(
+export async function signInWithCart(
   page: Page,
   journey: Journey,
   { account, cart = fiveItems, chains = ['target'] }: Options = {},

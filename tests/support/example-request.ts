@@ -1,11 +1,11 @@
 import type { InjectOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Call } from './call-examples.ts';
+import type { ExampleCall } from './call-examples.ts';
 
 /** A call as the app's own page would send it; `headers` from `signIn` make it that user's. */
-export function requestOf(
+export function toRequest(
   { method, path }: Endpoint,
-  { params = {}, query = {}, body }: Call,
+  { params = {}, query = {}, body }: ExampleCall,
   headers: Record<string, string> = {},
 ): InjectOptions {
   const url = path.replace(/:(\w+)/g, (_all, name) => encodeURIComponent(String(params[name] ?? '')));

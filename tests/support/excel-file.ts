@@ -18,7 +18,7 @@ function cellXml(cell: Cell): string {
 }
 
 /** An .xlsx file with one sheet of these rows; dates have the format of a day. */
-export function excelFile(rows: readonly (readonly Cell[])[]): Buffer {
+export function makeExcelFile(rows: readonly (readonly Cell[])[]): Buffer {
   const column = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
   const rowXml = (row: readonly Cell[], at: number) =>
     `<row r="${at + 1}">${row.map((cell, index) => cellXml(cell).replace('<c', `<c r="${column(index)}${at + 1}"`)).join('')}</row>`;

@@ -30,7 +30,7 @@ export async function callAs<T>(
 type SettingsInput = Partial<z.input<typeof putPreferences.body>>;
 
 /** Sets the shopper's location to the center of Chicago, within 10 miles, without stores; `settings` override. */
-export const place = (page: Page, settings: SettingsInput = {}) =>
+export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
   callAs(page, putPreferences, {
     data: {
       location: { ...chicago, isApproximate: false },
@@ -43,7 +43,7 @@ export const place = (page: Page, settings: SettingsInput = {}) =>
   });
 
 /** The stores around a place, nearest first. */
-export const storesNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
+export const listStoresNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
   callAs(page, listStores, { at: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
 /** Adds the best match for each text to the cart in this quantity. */
@@ -55,9 +55,9 @@ export async function fillCart(page: Page, wanted: Record<string, number>): Prom
 }
 
 /** Four items and the five nearest stores, ready to be compared. */
-export async function fill(page: Page): Promise<void> {
-  const stores = await storesNear(page);
-  await place(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });
+export async function fillCartAndStores(page: Page): Promise<void> {
+  const stores = await listStoresNear(page);
+  await saveSettings(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });
   await fillCart(page, { milk: 1, eggs: 2, bread: 3, 'paper towels': 4 });
 }
 

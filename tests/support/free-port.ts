@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const [FIRST, END] = [20_000, 32_000];
 
 /** A local port that is currently free. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const port = randomInt(FIRST, END);
   const server = createServer();
   const listening = once(server.listen(port, '127.0.0.1'), 'listening');
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
     () => true,
     () => false,
   );
-  if (!isFree) return freePort();
+  if (!isFree) return findFreePort();
   await once(server.close(), 'close');
   return port;
 }

@@ -1,9 +1,9 @@
-import type { Belongings } from './belongings.ts';
-import type { Goods } from './call-examples.ts';
+import type { UserDataIds } from './belongings.ts';
+import type { ExampleIds } from './call-examples.ts';
 
 const LINE = '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b01';
 
-/** The line of the list from `makeBelongings`, and an operation that the server doesn't know yet. */
+/** The line of the list from `insertUserData`, and an operation that the server doesn't know yet. */
 export const exampleListLine = LINE;
 const exampleListOperation = {
   id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b02',
@@ -21,45 +21,45 @@ const added = (itemId: number) => ({
 export const listCallExamples = {
   listLists: () => ({}),
   createList: () => ({ body: { name: 'Cabin', fromCart: true } }),
-  getList: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
-  updateList: ({ groceryListId }: Belongings) => ({
+  getList: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
+  updateList: ({ groceryListId }: UserDataIds) => ({
     params: { id: groceryListId },
     body: { name: 'The cabin', isArchived: false, resetsOn: 6, budgetCents: 60_00 },
   }),
-  removeList: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
-  addListOperations: ({ groceryListId }: Belongings, { itemId }: Goods) => ({
+  removeList: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
+  addListOperations: ({ groceryListId }: UserDataIds, { itemId }: ExampleIds) => ({
     params: { id: groceryListId },
     body: { operations: [exampleListOperation, added(itemId)] },
   }),
-  getListPrices: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
-  copyListLines: ({ groceryListId }: Belongings) => ({
+  getListPrices: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
+  copyListLines: ({ groceryListId }: UserDataIds) => ({
     params: { id: groceryListId },
     body: { lines: [LINE], toListId: null, isMove: false },
   }),
-  copyCartToList: ({ groceryListId, entryId }: Belongings) => ({
+  copyCartToList: ({ groceryListId, entryId }: UserDataIds) => ({
     params: { id: groceryListId },
     body: { entryIds: [entryId], isMove: false },
   }),
-  listInvitations: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
-  createInvitation: ({ groceryListId }: Belongings) => ({
+  listInvitations: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
+  createInvitation: ({ groceryListId }: UserDataIds) => ({
     params: { id: groceryListId },
     body: { role: 'edit', days: 7 },
   }),
-  revokeInvitation: ({ groceryListId, invitationId }: Belongings) => ({
+  revokeInvitation: ({ groceryListId, invitationId }: UserDataIds) => ({
     params: { id: groceryListId, invitationId },
   }),
-  getInvitation: ({ invitationToken }: Belongings) => ({ params: { token: invitationToken } }),
-  joinList: ({ invitationToken }: Belongings) => ({
+  getInvitation: ({ invitationToken }: UserDataIds) => ({ params: { token: invitationToken } }),
+  joinList: ({ invitationToken }: UserDataIds) => ({
     params: { token: invitationToken },
     body: { guestName: 'Maya' },
   }),
-  updateMember: ({ groceryListId, memberId }: Belongings) => ({
+  updateMember: ({ groceryListId, memberId }: UserDataIds) => ({
     params: { id: groceryListId, memberId },
     body: { role: 'tick' },
   }),
-  removeGuests: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
-  removeMember: ({ groceryListId, memberId }: Belongings) => ({ params: { id: groceryListId, memberId } }),
-  setPresence: ({ groceryListId }: Belongings) => ({
+  removeGuests: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
+  removeMember: ({ groceryListId, memberId }: UserDataIds) => ({ params: { id: groceryListId, memberId } }),
+  setPresence: ({ groceryListId }: UserDataIds) => ({
     params: { id: groceryListId },
     body: { isShopping: true },
   }),

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import { cartLines } from './cart-lines.ts';
+import { parseCartLines } from './cart-lines.ts';
 import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
@@ -45,7 +45,7 @@ export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>
     copy: (who: SignedIn, listId: string) =>
       app.call('POST', `/api/shared-lists/${listId}/copy-to-cart`, { headers: who.headers }),
     cartOf: async (who: SignedIn): Promise<[number, number][]> =>
-      cartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
+      parseCartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
         ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
       ),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
-import type { Belongings } from './belongings.ts';
+import type { UserDataIds } from './belongings.ts';
 import { exampleListLine } from './list-call-examples.ts';
 import { signIn } from './sign-in.ts';
 
@@ -10,7 +10,7 @@ export async function makeGroceryList(
   db: Db,
   userId: string,
   itemId: number,
-): Promise<Pick<Belongings, 'groceryListId' | 'memberId' | 'invitationId' | 'invitationToken'>> {
+): Promise<Pick<UserDataIds, 'groceryListId' | 'memberId' | 'invitationId' | 'invitationToken'>> {
   const now = new Date();
   const invitationToken = createSecret();
   const { id: groceryListId } = await db

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
@@ -24,7 +24,7 @@ type Faults = {
 
 /** An external OpenID provider on its own port, not yet started: an app has to know its name first. */
 export async function outsideIssuer() {
-  const port = await freePort();
+  const port = await findFreePort();
   return {
     url: `http://localhost:${port}`,
     /** The app's configuration for it. */

@@ -9,7 +9,14 @@ import { createSharedList } from '#contract/shared-lists.ts';
 import { listStores } from '#contract/stores.ts';
 import { checkSubscriptionStatus, confirmTestPayment, createSubscription } from '#contract/subscription.ts';
 import { ADMIN_EMAIL } from './app-process.ts';
-import { type Browser, browser, confirmByLink, samplePerson, signInAtProvider, signUp } from './browser.ts';
+import {
+  type Browser,
+  browser,
+  confirmEmailByLink,
+  samplePerson,
+  signInAtProvider,
+  signUp,
+} from './browser.ts';
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -110,7 +117,7 @@ async function confirmEmail(shopper: Browser, email: string): Promise<void> {
     .find((each) => each.includes(`Mail to ${email}`) && each.includes('verify-email'));
   const link = /href="([^"]+verify-email[^"]*)"/.exec(mail ?? '')?.[1]?.replaceAll('&amp;', '&');
   if (link === undefined) throw new Error(`There is no mail to ${email}.`);
-  await confirmByLink(shopper, link);
+  await confirmEmailByLink(shopper, link);
 }
 
 async function newPerson(baseURL: string, firstName: string, email?: string) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Reporter } from '#server/db/types.gen.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
-import { cartLines } from './cart-lines.ts';
+import { parseCartLines } from './cart-lines.ts';
 import { createTestDatabase } from './database.ts';
 import { makeChain, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
@@ -89,7 +89,7 @@ export async function beginReporting() {
     await app.call('DELETE', '/api/cart', stranger);
     await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });
     const { body } = await app.call('GET', `/api/cart?storeIds=${here.id},${sister.id}`, stranger);
-    return cartLines(body)[0].storePrices;
+    return parseCartLines(body)[0].storePrices;
   }
   const list = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
   const judge = (id: number, body: unknown) =>

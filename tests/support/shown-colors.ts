@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isListed } from './color-pairs.ts';
+import { isListedColorPair } from './color-pairs.ts';
 import { readColorTokens, type Theme } from './contrast.ts';
 
 /** A color on its background from computed styles; `example` is where it was seen. */
@@ -77,7 +77,7 @@ export async function expectListedColors(page: Page, what: string, theme: Theme)
   const unlisted = (await page.evaluate(collectShown)).flatMap(({ use, color, opacity, ground, example }) => {
     const foreground = `${nameOf(color, theme)}${opacity === 1 ? '' : `@${opacity}`}`;
     const on = nameOf(ground, theme);
-    return isListed(use, foreground, on) ? [] : [`${use}: ${foreground} on ${on}, as in ${example}`];
+    return isListedColorPair(use, foreground, on) ? [] : [`${use}: ${foreground} on ${on}, as in ${example}`];
   });
   expect(unlisted, `pairs of colors in ${what} that tests/support/color-pairs.ts doesn't list`).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
-import { testAssistant, webWithAssistant } from '#tests/support/connect-assistant.ts';
+import { createTestAssistant, fetchWithAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -15,7 +15,7 @@ let storeId = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { fetch: webWithAssistant, clock: () => new Date(clockMs) });
+  app = await listeningApp(database.db, { fetch: fetchWithAssistant, clock: () => new Date(clockMs) });
   milk = (await makeItem(database.db, { name: 'Whole Milk' })).id;
   storeId = (await makeStore(database.db)).id;
 });
@@ -25,7 +25,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const { tokenCall, openConsent, answerConsent, connected, clientOf, rawCall } = testAssistant(() => app.url);
+const { tokenCall, openConsent, answerConsent, connected, clientOf, rawCall } = createTestAssistant(
+  () => app.url,
+);
 
 /** Calls the app as the shopper. */
 const callAs = (shopper: Browser, method: string, path: string, body: unknown = {}) =>

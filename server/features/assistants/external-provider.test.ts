@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, browser } from '#tests/support/browser.ts';
-import { testAssistant } from '#tests/support/connect-assistant.ts';
+import { createTestAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const { rawCall } = testAssistant(() => app.url);
+const { rawCall } = createTestAssistant(() => app.url);
 
 /** Submits the provider's sign-in form at `url` as the person `sub`. */
 const enterAs = (shopper: Browser, url: URL, sub: string, stopAt?: string) =>

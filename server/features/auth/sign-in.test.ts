@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, confirmByLink, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
+import {
+  browser,
+  confirmEmailByLink,
+  samplePerson,
+  signInAtProvider,
+  signUp,
+} from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -228,7 +234,7 @@ describe('Email confirmation', () => {
 
     const outbox = await shopper.visit('/dev/outbox');
     const link = /href="([^"]*verify-email[^"]*)"/.exec(outbox.body)?.[1] ?? '';
-    expect((await confirmByLink(shopper, link)).body).toContain('Your email is confirmed');
+    expect((await confirmEmailByLink(shopper, link)).body).toContain('Your email is confirmed');
     expect((await shopper.visit(link)).status).toBe(410);
     for (const each of [shopper, elsewhere]) {
       const { user } = await userOf(each);
@@ -261,7 +267,7 @@ describe('Confirmation email', () => {
     expect(await again(shopper)).toBe(204);
     const links = await linksTo(person);
     expect(new Set(links).size).toBe(2);
-    await confirmByLink(shopper, links[0] ?? '');
+    await confirmEmailByLink(shopper, links[0] ?? '');
     expect((await userOf(shopper)).user.emailConfirmation).toBe('done');
     expect((await shopper.visit(links[1] ?? '')).status).toBe(200);
     expect(await again(shopper)).toBe(204);

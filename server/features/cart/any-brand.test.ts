@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -70,7 +70,7 @@ async function shopper() {
     add: (item: Item | undefined, firmness: string, quantity = 1) =>
       call('POST', '/api/cart', { itemId: item?.id, quantity, firmness }),
     cart: async (...stores: { id: number }[]): Promise<CartEntry[]> =>
-      cartLines((await call('GET', `/api/cart?storeIds=${stores.map(({ id }) => id).join(',')}`)).body),
+      parseCartLines((await call('GET', `/api/cart?storeIds=${stores.map(({ id }) => id).join(',')}`)).body),
   };
 }
 

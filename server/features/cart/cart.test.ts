@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce } from '#tests/support/at-once.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { callConcurrently } from '#tests/support/at-once.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -30,7 +30,7 @@ const add = (itemId: unknown, quantity: unknown, who = shopper) =>
 const plain = ({ body: { priced, cartSum, ...written } }: { body: Record<string, unknown> }) => written;
 
 const cartOf = async (who: typeof shopper) =>
-  cartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
+  parseCartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
     ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
   );
 
@@ -55,7 +55,7 @@ describe('Cart', () => {
     const entry = { id: expect.any(Number), itemId: milk.id, quantity: 2, firmness: 'product', item };
     expect(plain(added)).toEqual(entry);
     const { body } = await app.call('GET', '/api/cart', { headers: who.headers });
-    const lines = cartLines(body);
+    const lines = parseCartLines(body);
     expect(lines[0]).toEqual({ ...plain(added), storePrices: [] });
     expect(lines[1]).toMatchObject({ itemId: eggs.id });
   });
@@ -72,7 +72,7 @@ describe('Cart', () => {
   it('Twenty simultaneous additions of an item all count in the cart', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
-    const answers = await atOnce(20, () => add(id, 1, who));
+    const answers = await callConcurrently(20, () => add(id, 1, who));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });

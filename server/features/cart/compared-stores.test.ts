@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { type ObservationRow, recordObservations } from '#tests/support/record-observations.ts';
@@ -53,7 +53,7 @@ async function shopperWith(...itemIds: number[]) {
         body: { location: null, distanceMiles: 15, storeIds: [], extraStopValueCents: 500, ...settings },
       }),
     cart: async (query = '') =>
-      cartLines((await app.call('GET', `/api/cart${query}`, { headers: who.headers })).body),
+      parseCartLines((await app.call('GET', `/api/cart${query}`, { headers: who.headers })).body),
   };
 }
 
@@ -93,7 +93,7 @@ describe('Price shown', () => {
     const cart = await shopper.cart(`?storeIds=${store.id}`);
 
     const [here, longAgo, atSibling, estimate, nothing] = cart.map(
-      (entry: ReturnType<typeof cartLines>[number]) => entry.storePrices[0],
+      (entry: ReturnType<typeof parseCartLines>[number]) => entry.storePrices[0],
     );
     expect(here).toMatchObject({
       store: {

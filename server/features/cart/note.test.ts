@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -15,7 +15,7 @@ let entryId: number;
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   app.call(method, path, { headers: who.headers, ...(body && { body }) });
 
-const cart = async () => cartLines((await call('GET', '/api/cart')).body);
+const cart = async () => parseCartLines((await call('GET', '/api/cart')).body);
 
 beforeEach(async () => {
   who = await signIn(db);

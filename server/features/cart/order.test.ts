@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -27,7 +27,7 @@ async function shopper() {
     order: (entryIds: readonly number[]) => call('PUT', '/api/cart/order', { entryIds }),
     /** The items in the order of the page, newest first. */
     shown: async () =>
-      cartLines((await call('GET', '/api/cart')).body)
+      parseCartLines((await call('GET', '/api/cart')).body)
         .map(({ id }: { id: number }) => id)
         .toReversed(),
   };
@@ -55,7 +55,7 @@ it("A removed cart line can return to its old position, and reordering some line
   await order([low, top, middle]);
   expect(await shown()).toEqual([low, top, middle]);
   const { body } = await call('GET', '/api/cart');
-  const { itemId } = cartLines(body).find(({ id }: { id: number }) => id === top);
+  const { itemId } = parseCartLines(body).find(({ id }: { id: number }) => id === top);
   await call('DELETE', `/api/cart/${top}`);
   // Newer entries are on top, so a line inserted `before` another appears below it.
   const again = (await call('POST', '/api/cart', { itemId, quantity: 1, beforeEntryId: low })).body.id;

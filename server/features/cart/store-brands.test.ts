@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { refreshCatalogDerivedData } from '#server/features/grocery-items/api.ts';
 import { replaceStoreBrands } from '#server/features/pricing/store-brands.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -31,7 +31,7 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
   const storePrices = async () => {
     const storeIds = stores.map(({ id }) => id).join(',');
     const { body } = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers });
-    return cartLines(body)[0]?.storePrices ?? [];
+    return parseCartLines(body)[0]?.storePrices ?? [];
   };
   const read = async () =>
     (await storePrices()).map(
@@ -118,7 +118,8 @@ describe('Store brands', () => {
       const { body } = await app.call('GET', `/api/cart?storeIds=${mega.store.id},${corner.store.id}`, {
         headers,
       });
-      const entries: { item: { id: number }; storePrices: { price: string | null }[] }[] = cartLines(body);
+      const entries: { item: { id: number }; storePrices: { price: string | null }[] }[] =
+        parseCartLines(body);
       return labels.map(({ id }) =>
         entries.find(({ item }) => item.id === id)?.storePrices.map(({ price }) => price),
       );

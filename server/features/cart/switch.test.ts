@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { atOnce } from '#tests/support/at-once.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { callConcurrently } from '#tests/support/at-once.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -29,13 +29,9 @@ const patch = (id: number, body: object) => call('PATCH', `/api/cart/${id}`, bod
 type Line = { id: number; itemId: number; firmness: string; quantity: number; note?: string };
 
 const cart = async () =>
-  cartLines((await call('GET', '/api/cart')).body).map(({ id, itemId, firmness, quantity, note }: Line) => [
-    id,
-    itemId,
-    firmness,
-    quantity,
-    note,
-  ]);
+  parseCartLines((await call('GET', '/api/cart')).body).map(
+    ({ id, itemId, firmness, quantity, note }: Line) => [id, itemId, firmness, quantity, note],
+  );
 
 beforeEach(async () => {
   who = await signIn(db);
@@ -138,7 +134,7 @@ describe('Brand switches', () => {
 
   it('If a shopper switches to a brand and adds it at the same time, both quantities count', async () => {
     const line = await add(kemps, 3);
-    await atOnce(2, (index) =>
+    await callConcurrently(2, (index) =>
       index === 0
         ? patch(line, { itemId: horizon.id })
         : call('POST', '/api/cart', { itemId: horizon.id, quantity: 2 }),

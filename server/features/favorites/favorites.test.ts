@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FAVORITES } from '#contract/favorites.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const toggle = (itemId: number | string, body?: unknown, { headers } = shopper) =>
   app.call('POST', `/api/favorites/toggle/${itemId}`, { headers, ...(body === undefined ? {} : { body }) });
 const favorites = async () => (await app.call('GET', '/api/favorites', shopper)).body;
-const cart = async () => cartLines((await app.call('GET', '/api/cart', shopper)).body);
+const cart = async () => parseCartLines((await app.call('GET', '/api/cart', shopper)).body);
 
 describe('Favorite', () => {
   it('Toggling an item adds it to favorites, and toggling it again removes it', async () => {

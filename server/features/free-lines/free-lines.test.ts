@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { FREE_LINE_MAX_CHARACTERS, MAX_FREE_LINES } from '#contract/limits.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -86,5 +86,5 @@ it('Clearing the cart also removes its free-text lines', async () => {
   await add(who, { text: 'plums' });
   expect((await app.call('DELETE', '/api/cart', { headers: who.headers })).status).toBe(204);
   expect(await textsOf(who)).toEqual([]);
-  expect(cartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body)).toEqual([]);
+  expect(parseCartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body)).toEqual([]);
 });

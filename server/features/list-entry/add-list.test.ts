@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -19,7 +19,7 @@ const add = (who: Shopper, wishes: unknown, freeLines: unknown = []) =>
   call(who, '/api/cart/list', { wishes, freeLines });
 
 async function listOf({ headers }: Shopper) {
-  const cart = cartLines((await app.call('GET', '/api/cart', { headers })).body);
+  const cart = parseCartLines((await app.call('GET', '/api/cart', { headers })).body);
   const lines = (await app.call('GET', '/api/free-lines', { headers })).body;
   return {
     cart: cart.map(({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity]),
@@ -29,7 +29,7 @@ async function listOf({ headers }: Shopper) {
 
 /** The cart's items as letters. Items that were added together form one word. */
 async function togetherIn({ headers }: Shopper): Promise<string[]> {
-  const cart: { itemId: number; addedTogether?: number }[] = cartLines(
+  const cart: { itemId: number; addedTogether?: number }[] = parseCartLines(
     (await app.call('GET', '/api/cart', { headers })).body,
   );
   const lists = [...new Set(cart.flatMap(({ addedTogether }) => addedTogether ?? []))];
@@ -56,7 +56,7 @@ it('The cart shows which entries were added together, even after they are remove
     [1, 2],
     [3, 4],
   ] as const) {
-    const entries = cartLines((await app.call('GET', '/api/cart', { headers })).body);
+    const entries = parseCartLines((await app.call('GET', '/api/cart', { headers })).body);
     await app.call('DELETE', `/api/cart/${entries[at].id}`, { headers });
     const { itemId, quantity, addedTogether } = entries[at];
     await call(who, '/api/cart', {

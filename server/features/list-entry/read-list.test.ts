@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine } from '#contract/list-entry.ts';
-import { atOnce } from '#tests/support/at-once.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { callConcurrently } from '#tests/support/at-once.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -51,7 +51,7 @@ describe('Written lists', () => {
     expect(lines[0]?.choices.length).toBeGreaterThan(1);
     expect(lines[1]).toMatchObject({ isSure: true, choices: [{ firmness: 'brand', quantity: 4 }] });
     const { body: cart } = await app.call('GET', '/api/cart', { headers });
-    expect(cartLines(cart)).toEqual([]);
+    expect(parseCartLines(cart)).toEqual([]);
   });
 
   it('Reading an order email proposes the ordered items', async () => {
@@ -235,7 +235,7 @@ describe('Pasted text', () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);
-    const answers = await atOnce(121, () =>
+    const answers = await callConcurrently(121, () =>
       app.call('POST', '/api/cart/read-list', { headers: many.headers, body: { text: '' } }),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

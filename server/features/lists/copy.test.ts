@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LIST_OPERATIONS } from '#contract/lists.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { addLine, type caller, household } from '#tests/support/households.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   milk = await makeItem(db);
 });
 
-const cartOf = async (who: ReturnType<typeof caller>) => cartLines((await who.call('GET', 'cart')).body);
+const cartOf = async (who: ReturnType<typeof caller>) => parseCartLines((await who.call('GET', 'cart')).body);
 
 /** A list with two lines for the same item and a free line. */
 async function filled() {

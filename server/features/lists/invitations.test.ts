@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { atOnce } from '#tests/support/at-once.ts';
+import { callConcurrently } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { caller, household } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -179,7 +179,9 @@ describe('Invitation links', () => {
     const statuses = (await Promise.all(people.map((who) => join(who, token)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 409, 409, 409]);
     const collector = await someone();
-    const made = await atOnce(25, (count) => collector.call('POST', 'lists', { name: `List ${count}` }));
+    const made = await callConcurrently(25, (count) =>
+      collector.call('POST', 'lists', { name: `List ${count}` }),
+    );
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { atOnce } from '#tests/support/at-once.ts';
+import { callConcurrently } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { messagesIn } from '#tests/support/messages-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -124,7 +124,7 @@ describe('Text messages', () => {
 
   it('A user can send at most twenty text messages in 24 hours, even with simultaneous requests', async () => {
     const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
-    const answers = await atOnce(SMS_PER_DAY + 5, send);
+    const answers = await callConcurrently(SMS_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(SMS_PER_DAY);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price/reports.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -65,7 +65,7 @@ const shown = async (itemId: number) => {
   const { headers } = await signIn(db);
   await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
   const { body } = await app.call('GET', `/api/cart?storeIds=${here.id}`, { headers });
-  return cartLines(body)[0].storePrices[0].price;
+  return parseCartLines(body)[0].storePrices[0].price;
 };
 const one = { inserted: 1, duplicate: 0, held: { outlier: 0, jump: 0 } };
 const outlier = { inserted: 0, duplicate: 0, held: { outlier: 1, jump: 0 } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -53,7 +53,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   expect((await app.call('POST', '/api/cart', { headers, body: quantity })).status).toBe(201);
   await app.call('PATCH', '/api/preferences', { headers, body: { storeIds: [store.id] } });
   await app.call('POST', `/api/favorites/toggle/${item.id}`, { headers });
-  const [entry] = cartLines(await get(`/api/cart?storeIds=${store.id}`));
+  const [entry] = parseCartLines(await get(`/api/cart?storeIds=${store.id}`));
   const [favorite] = await get('/api/favorites');
   const [wish] = await get(`/api/prices?wishes=${item.id}&storeIds=${store.id}`);
   const comparison = await get('/api/comparison');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_OWN_PRICES, MAX_OWN_PRICES_AT_ONCE } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -46,7 +46,7 @@ async function shopperWith(itemId: number) {
       ]),
     async pricesAt(): Promise<{ price: string | null; source: string | null; basis: string | null }[]> {
       const { body } = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers });
-      return cartLines(body)[0].storePrices;
+      return parseCartLines(body)[0].storePrices;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { beginReporting } from '#tests/support/reporting.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -98,7 +98,7 @@ describe('Price reports', () => {
     const elsewhere = await makeStore(db);
     const shownElsewhere = async () => {
       const { body } = await app.call('GET', `/api/cart?storeIds=${elsewhere.id}`, stranger);
-      return cartLines(body)[0].storePrices;
+      return parseCartLines(body)[0].storePrices;
     };
     const [guess] = await shownOf(id);
     const guessElsewhere = await shownElsewhere();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -59,7 +59,7 @@ async function shopperWith(itemId: number, { hasCard = false } = {}) {
       }),
     prices: async () => {
       const { body } = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers });
-      return cartLines(body)[0].storePrices;
+      return parseCartLines(body)[0].storePrices;
     },
     compare: async () => {
       const { body } = await app.call('GET', `/api/comparison?storeIds=${storeIds}`, { headers });

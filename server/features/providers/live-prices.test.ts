@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followLivePrices } from '#tests/support/follow-live-prices.ts';
 import { krogerEnv, krogerShopper, refresh } from '#tests/support/kroger-shop.ts';
@@ -47,7 +47,8 @@ async function look(app: typeof one, { cookie }: Shopper = me) {
   return stream;
 }
 const shown = async (who: Shopper = me) =>
-  cartLines((await refused.call('GET', `/api/cart?storeIds=${who.store.id}`, who)).body)[0].storePrices[0];
+  parseCartLines((await refused.call('GET', `/api/cart?storeIds=${who.store.id}`, who)).body)[0]
+    .storePrices[0];
 const productCalls = () => stub.calls.filter((call) => call === 'products').length;
 
 beforeEach(async () => {

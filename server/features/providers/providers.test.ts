@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { krogerEnv, krogerShopper, refresh, runLiveJob } from '#tests/support/kroger-shop.ts';
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 const ask = (more: { perDay?: number; timeLimitMs?: number } = {}) => refresh(db, { stub, clock, ...more });
 const shown = async (app = agreed) => {
   const { body } = await app.call('GET', `/api/cart?storeIds=${me.store.id}`, me);
-  return cartLines(body)[0].storePrices[0];
+  return parseCartLines(body)[0].storePrices[0];
 };
 const status = async (app = agreed) => (await app.call('GET', '/api/pricing-status')).body;
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];

@@ -8,7 +8,7 @@ import {
   WALMART,
 } from '#server/features/providers/api.ts';
 import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { runLiveJob } from '#tests/support/kroger-shop.ts';
@@ -92,7 +92,7 @@ function ask({
   return refreshLivePrices(db, { provider: createWalmartProvider(walmart), clock });
 }
 const shown = async (app = agreed) =>
-  cartLines((await app.call('GET', `/api/cart?storeIds=${store.id}`, me)).body)[0].storePrices[0];
+  parseCartLines((await app.call('GET', `/api/cart?storeIds=${store.id}`, me)).body)[0].storePrices[0];
 const source = async (app = agreed) =>
   (await app.call('GET', '/api/admin/price-sources', boss)).body.find(
     ({ name }: { name: string }) => name === 'Walmart',

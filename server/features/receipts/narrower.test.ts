@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -42,7 +42,7 @@ it("One receipt narrows a cart's price ranges at the receipt's store and at anot
 
   const widths = async () => {
     const { body } = await app.call('GET', `/api/cart?storeIds=${here},${elsewhere}`, { headers });
-    const all: Line[] = cartLines(body);
+    const all: Line[] = parseCartLines(body);
     // Sold at both stores.
     const lines = all
       .filter(({ storePrices }) => storePrices.every(({ price }) => price !== null))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_FREE_LINES } from '#contract/limits.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -55,7 +55,7 @@ describe('Free-text lines of a shared list', () => {
     await post(full, '/api/cart/list', { wishes: [], freeLines: rows });
     const refused = await post(full, `/api/shared-lists/${list.id}/copy-to-cart`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'free_lines_full' } });
-    expect(cartLines((await app.call('GET', '/api/cart', { headers: full.headers })).body)).toEqual([]);
+    expect(parseCartLines((await app.call('GET', '/api/cart', { headers: full.headers })).body)).toEqual([]);
   });
 
   it("The free-text lines of a shared list are deleted with the owner's account", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { beginStoreAreas, boise } from '#tests/support/store-areas.ts';
 
@@ -51,7 +51,7 @@ describe('Hidden selected samples', () => {
     const headers = me.headers;
     await area.app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
     const { body } = await me.call('/api/cart');
-    const [line] = cartLines(body);
+    const [line] = parseCartLines(body);
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
-import { cartLines } from '#tests/support/cart-lines.ts';
+import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -60,9 +60,9 @@ describe('Stores with the same name', () => {
 
   it('The cart distinguishes stores with the same name, and other stores keep their plain names', async () => {
     const { call } = await shopper();
-    const [line] = cartLines((await call('GET', 'cart')).body);
+    const [line] = parseCartLines((await call('GET', 'cart')).body);
     expect(storesOf(line.storePrices)).toEqual([named, alsoNamed]);
-    const [alone] = cartLines((await call('GET', `cart?storeIds=${near}`)).body);
+    const [alone] = parseCartLines((await call('GET', `cart?storeIds=${near}`)).body);
     expect(alone.storePrices).toMatchObject([{ store: { name: 'Kroger' } }]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
 import { createOutboxSmsClient } from './outbox.ts';
 import { type SmsClient, testPhoneNumbers } from './sms.ts';
@@ -97,7 +97,7 @@ describe('Twilio', () => {
   });
 
   it('An unreachable Twilio counts as an outage and defers the message', async () => {
-    const outcome = await twilio({ apiBase: `http://127.0.0.1:${await freePort()}` }).send(message);
+    const outcome = await twilio({ apiBase: `http://127.0.0.1:${await findFreePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 

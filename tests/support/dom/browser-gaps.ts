@@ -23,9 +23,9 @@ export function displayRules(widthPx: number): string {
   return [...rules(''), '.empty\\:hidden:empty,.print-sheet{display:none}', ...narrow, ...wide].join('\n');
 }
 
-export type Media = { widthPx: number; reducedMotion: boolean; isDark: boolean };
+export type MediaFeatures = { widthPx: number; reducedMotion: boolean; isDark: boolean };
 
-function fits(query: string, { widthPx, reducedMotion, isDark }: Media): boolean {
+function fits(query: string, { widthPx, reducedMotion, isDark }: MediaFeatures): boolean {
   const [, min] = /min-width:\s*([\d.]+)/.exec(query) ?? [];
   const [, max] = /max-width:\s*([\d.]+)/.exec(query) ?? [];
   const inPx = (value: string) => Number(value) * (/(min|max)-width:\s*[\d.]+r?em/.test(query) ? 16 : 1);
@@ -50,7 +50,7 @@ class InertObserver {
 }
 
 /** Adds the missing APIs to the window. `media` is read on each query, so that a test can change it. */
-export function fillGaps(media: () => Media): void {
+export function installBrowserStubs(media: () => MediaFeatures): void {
   // Removes what a test added to the previous page.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { turn } from './wait.ts';
+import { yieldToTasks } from './wait.ts';
 
 const TIMERS = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
@@ -8,7 +8,7 @@ const TIMERS = [
 
 /** Ten turns are enough for everything that waits for a response within one process. */
 async function settle(): Promise<void> {
-  for (let left = 10; left > 0; left -= 1) await turn();
+  for (let left = 10; left > 0; left -= 1) await yieldToTasks();
 }
 
 /** The page's clock with Playwright's interface. The server's own clock isn't affected. */

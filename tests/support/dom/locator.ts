@@ -6,12 +6,12 @@ import {
   byRole,
   byText,
   isShown,
+  matchesText,
   type RoleOptions,
-  readText,
-  says,
+  readVisibleText,
   type TextMatch,
 } from './queries.ts';
-import { until } from './wait.ts';
+import { pollUntilFound } from './wait.ts';
 
 type State = 'visible' | 'hidden' | 'attached' | 'detached';
 type Exact = { exact?: boolean };
@@ -76,8 +76,8 @@ export class DomLocator {
     return this.narrowed(`filter(${hasText ?? ''})`, (all) =>
       all.filter(
         (each) =>
-          (hasText === undefined || says(each.textContent ?? '', hasText)) &&
-          (hasNotText === undefined || !says(each.textContent ?? '', hasNotText)) &&
+          (hasText === undefined || matchesText(each.textContent ?? '', hasText)) &&
+          (hasNotText === undefined || !matchesText(each.textContent ?? '', hasNotText)) &&
           (has === undefined || has.find().some((inner) => inner !== each && each.contains(inner))) &&
           (hasNot === undefined || !hasNot.find().some((inner) => inner !== each && each.contains(inner))) &&
           (visible === undefined || isShown(each) === visible),
@@ -102,15 +102,15 @@ export class DomLocator {
 
   /** The single matching element, once it's there and `isReady`. Several matches are an error in the test. */
   private async one(isReady: (element: Element) => boolean = () => true): Promise<HTMLElement> {
-    return until(
+    return pollUntilFound(
       () => {
         const found = this.find();
         if (found.length > 1)
-          throw new Error(`${this} are ${found.length} elements: ${found.map(readText).join(' | ')}`);
+          throw new Error(`${this} are ${found.length} elements: ${found.map(readVisibleText).join(' | ')}`);
         return found[0] !== undefined && isReady(found[0]) ? (found[0] as HTMLElement) : undefined;
       },
       () =>
-        `${this} was not there and ready in time. The page says:\n${readText(document.body).slice(0, 3_000)}`,
+        `${this} was not there and ready in time. The page says:\n${readVisibleText(document.body).slice(0, 3_000)}`,
     );
   }
   private async ready() {
@@ -123,7 +123,7 @@ export class DomLocator {
       await this.one(state === 'visible' ? isShown : undefined);
       return;
     }
-    await until(
+    await pollUntilFound(
       () => {
         const left = this.find().filter((each) => state === 'detached' || isShown(each));
         return left.length === 0 ? true : undefined;
@@ -225,13 +225,13 @@ export class DomLocator {
     return (await this.one()).textContent;
   }
   async innerText(): Promise<string> {
-    return readText(await this.one());
+    return readVisibleText(await this.one());
   }
   async allTextContents(): Promise<string[]> {
     return this.find().map((each) => each.textContent ?? '');
   }
   async allInnerTexts(): Promise<string[]> {
-    return this.find().map(readText);
+    return this.find().map(readVisibleText);
   }
   async elementHandle() {
     const element = await this.one();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { turn, until } from './wait.ts';
+import { pollUntilFound, yieldToTasks } from './wait.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
@@ -122,7 +122,7 @@ export class Network {
   /** Waits until nothing is pending. */
   async rest(): Promise<void> {
     let looks = 0;
-    await until(
+    await pollUntilFound(
       () => {
         looks = this.pending === 0 ? looks + 1 : 0;
         return looks > 3 ? true : undefined;
@@ -132,7 +132,7 @@ export class Network {
   }
 
   async answered(): Promise<void> {
-    await until(
+    await pollUntilFound(
       () => (this.atApp === 0 ? true : undefined),
       () => `The app has not answered ${this.atApp} calls`,
     );
@@ -141,7 +141,7 @@ export class Network {
   /** Gives pending requests a moment to be answered, like a person who looks before the next press. */
   async calm(): Promise<void> {
     const end = performance.now() + CALM_MS;
-    do await turn();
+    do await yieldToTasks();
     while (this.pending > 0 && performance.now() < end);
   }
 

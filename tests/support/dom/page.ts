@@ -7,13 +7,13 @@ import { isValidElement, type ReactNode, StrictMode } from 'react';
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
-import { displayRules, fillGaps, type Media } from './browser-gaps.ts';
+import { displayRules, installBrowserStubs, type MediaFeatures } from './browser-gaps.ts';
 import { domClock } from './clock.ts';
 import { DomGeolocation } from './geolocation.ts';
 import { DomLocator } from './locator.ts';
 import { Network, ORIGIN } from './network.ts';
-import { moveByKey } from './range.ts';
-import { turn, until } from './wait.ts';
+import { moveSliderByKey } from './range.ts';
+import { pollUntilFound, yieldToTasks } from './wait.ts';
 
 export type DomLook = {
   width?: number;
@@ -46,9 +46,9 @@ function keysOf(key: string): string {
 
 /** Waits until the last update is rendered before and after acting, like a person. */
 async function unhurried(act: () => Promise<void>): Promise<void> {
-  await turn();
+  await yieldToTasks();
   await act();
-  await turn();
+  await yieldToTasks();
 }
 
 /**
@@ -58,7 +58,7 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
 export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const network = new Network(app);
   const geolocation = new DomGeolocation();
-  const media: Media = {
+  const media: MediaFeatures = {
     widthPx: look.width ?? 1280,
     reducedMotion: look.reducedMotion ?? true,
     isDark: look.colorScheme === 'dark',
@@ -114,9 +114,9 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     history.replaceState(null, '', new URL(path, ORIGIN).href.slice(ORIGIN.length));
     setWidth(media.widthPx);
     document.body.innerHTML = '<div id="root"></div>';
-    fillGaps(() => media);
+    installBrowserStubs(() => media);
     geolocation.install();
-    window.addEventListener('keydown', moveByKey);
+    window.addEventListener('keydown', moveSliderByKey);
     window.addEventListener('click', follow);
     vi.stubGlobal('fetch', network.fetch);
     user = userEvent.setup({ delay: null, pointerEventsCheck: 0, keyboardMap });
@@ -248,7 +248,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       await network.rest();
     },
     waitForURL: (wanted: string | RegExp | ((url: URL) => boolean)) =>
-      until(
+      pollUntilFound(
         () => {
           const { href, pathname, search, hash } = location;
           const isThere =

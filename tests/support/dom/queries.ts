@@ -12,7 +12,7 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** As in browser tests: a string matches as a substring in any case, unless it has to be `exact`. */
-export function says(text: string, wanted: TextMatch, exact = false): boolean {
+export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
   return normal(text).toLowerCase().includes(normal(wanted).toLowerCase());
@@ -61,7 +61,7 @@ export function byRole(root: Element, role: string, options: RoleOptions = {}): 
     (element) =>
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
       (includeHidden || isExposed(element)) &&
-      (name === undefined || says(nameOf(element, includeHidden), name, exact)),
+      (name === undefined || matchesText(nameOf(element, includeHidden), name, exact)),
   );
 }
 
@@ -75,18 +75,18 @@ const textOf = (element: Element) =>
 /** The innermost elements with this text, including the root. */
 export function byText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const inside = (element: Element): Element[] => {
-    if (element.matches(UNREAD) || !says(textOf(element), wanted, false)) return [];
+    if (element.matches(UNREAD) || !matchesText(textOf(element), wanted, false)) return [];
     const below = [...element.children].flatMap(inside);
     if (below.length > 0) return below;
-    return says(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
+    return matchesText(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
   };
   // An anchored pattern or exact text may match a part but not the whole, so every element is tried.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
         !element.matches(UNREAD) &&
-        (says(textOf(element), wanted, exact) || ownRun(element, wanted, exact).length > 0) &&
-        ![...element.children].some((child) => says(textOf(child), wanted, exact)),
+        (matchesText(textOf(element), wanted, exact) || ownRun(element, wanted, exact).length > 0) &&
+        ![...element.children].some((child) => matchesText(textOf(child), wanted, exact)),
     );
   }
   return inside(root);
@@ -95,7 +95,7 @@ export function byText(root: Element, wanted: TextMatch, exact = false): Element
 /** An element with this text in a single text node. */
 function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] {
   const isOwn = [...element.childNodes].some(
-    (node) => node.nodeType === Node.TEXT_NODE && exact && says(node.textContent ?? '', wanted, true),
+    (node) => node.nodeType === Node.TEXT_NODE && exact && matchesText(node.textContent ?? '', wanted, true),
   );
   return isOwn ? [element] : [];
 }
@@ -110,13 +110,13 @@ export function byLabel(root: Element, wanted: TextMatch, exact = false): Elemen
       .flatMap((id) => document.getElementById(id)?.textContent ?? []);
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? '');
     const labelTexts = named.length > 0 ? named : [element.getAttribute('aria-label') ?? '', ...labels];
-    return labelTexts.some((text) => text !== '' && says(text, wanted, exact));
+    return labelTexts.some((text) => text !== '' && matchesText(text, wanted, exact));
   });
 }
 
 export const byAttribute = (root: Element, name: string, wanted: TextMatch, exact = false): Element[] =>
   [...root.querySelectorAll(`[${name}]`)].filter((element) =>
-    says(element.getAttribute(name) ?? '', wanted, exact),
+    matchesText(element.getAttribute(name) ?? '', wanted, exact),
   );
 
 const BLOCKS =
@@ -128,7 +128,7 @@ const isBlock = (element: Element) =>
   /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/.test(element.parentElement?.className ?? '');
 
 /** The text as displayed: without hidden parts, one line per block. */
-export function readText(element: Element): string {
+export function readVisibleText(element: Element): string {
   const read = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
     if (!(node instanceof Element) || node.matches(UNREAD) || getComputedStyle(node).display === 'none')

@@ -1,5 +1,5 @@
 /** Moves a slider by a key as a browser would: by a step, or to an end. */
-export function moveByKey(event: KeyboardEvent): void {
+export function moveSliderByKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.type !== 'range') return;
   const before = target.value;

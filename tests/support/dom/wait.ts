@@ -6,15 +6,15 @@ const POLL_MS = 5;
 const PATIENCE_MS = 20_000;
 
 /** Lets all pending tasks run by the real clock, even while the page's is stopped. */
-export const turn = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
+export const yieldToTasks = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
 
 /** Polls until `look` finds something; throws the message from `otherwise` after the time limit. */
-export async function until<T>(look: () => T | undefined, otherwise: () => string): Promise<T> {
+export async function pollUntilFound<T>(look: () => T | undefined, otherwise: () => string): Promise<T> {
   const end = now() + PATIENCE_MS;
   for (;;) {
     const found = look();
     if (found !== undefined) return found;
     if (now() > end) throw new Error(otherwise());
-    await turn(POLL_MS);
+    await yieldToTasks(POLL_MS);
   }
 }

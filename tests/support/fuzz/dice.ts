@@ -7,7 +7,7 @@ export type Dice = {
 };
 
 /** Mulberry32 by T. Ettinger, seeded with a number and a word. */
-export function diceOf(seed: number, word: string): Dice {
+export function createDice(seed: number, word: string): Dice {
   let state = [...word].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
     seed | 0,

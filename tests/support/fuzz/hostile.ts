@@ -96,7 +96,7 @@ export const hostileValues: readonly unknown[] = [
 ];
 
 /** Field names that some program might accept. */
-export const hostileNames: readonly string[] = [
+export const hostileFieldNames: readonly string[] = [
   'id',
   'userId',
   'user_id',
@@ -142,7 +142,7 @@ export const hostileBodies: readonly string[] = [
   '\u0000',
 ];
 
-export const hostileTypes: readonly string[] = [
+export const hostileContentTypes: readonly string[] = [
   'application/json',
   'application/json; charset=utf-7',
   'application/json; charset=latin1',

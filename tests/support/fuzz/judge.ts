@@ -27,7 +27,7 @@ const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
 /** A problem that no response may have; null if there is none. */
-export function problemOf(answer: LightMyRequestResponse): string | null {
+export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 200)}`;
@@ -43,11 +43,11 @@ export function problemOf(answer: LightMyRequestResponse): string | null {
 }
 
 /** A problem with a call's response, including deviations from the contract; null if there is none. */
-export function problemOfCall(
+export function findCallProblem(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,
 ): string | null {
-  const problem = problemOf(answer);
+  const problem = findResponseProblem(answer);
   if (problem !== null) return problem;
   const { statusCode } = answer;
   // A mutated path may lead to another address with other responses.

@@ -1,17 +1,17 @@
 import type { InjectOptions } from 'fastify';
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
-import type { Call } from '#tests/support/call-examples.ts';
-import { requestOf } from '#tests/support/example-request.ts';
+import type { ExampleCall } from '#tests/support/call-examples.ts';
+import { toRequest } from '#tests/support/example-request.ts';
 import type { Dice } from './dice.ts';
 import {
   hostileBodies,
+  hostileContentTypes,
+  hostileFieldNames,
   hostileHeaders,
-  hostileNames,
   hostileTexts,
-  hostileTypes,
   hostileValues,
 } from './hostile.ts';
-import { shapedBody } from './shapes.ts';
+import { makeHostileBody } from './shapes.ts';
 
 const MAX_ADDRESS_CHARACTERS = 15_000;
 
@@ -41,16 +41,16 @@ const put = (box: Box, key: string, value: unknown) => {
 const hostile = (dice: Dice): unknown => structuredClone(dice.oneOf(hostileValues));
 
 /** Mutates one thing in place: changes a value, removes or adds a field, or extends a list. */
-function mutateOnce(call: Call, dice: Dice): void {
+function mutateOnce(call: ExampleCall, dice: Dice): void {
   const parts = [call.params, call.query, call.body].filter(isBox);
   const places = parts.flatMap(placesIn);
   const place = places.length === 0 ? undefined : dice.oneOf(places);
   const kind = dice.below(10);
   if (place === undefined || kind === 0) {
     const boxes = parts.flatMap(boxesIn);
-    if (boxes.length > 0) put(dice.oneOf(boxes), dice.oneOf(hostileNames), hostile(dice));
+    if (boxes.length > 0) put(dice.oneOf(boxes), dice.oneOf(hostileFieldNames), hostile(dice));
     else if (kind < 5) call.body = hostile(dice);
-    else call.query = { [dice.oneOf(hostileNames)]: dice.oneOf(hostileTexts) };
+    else call.query = { [dice.oneOf(hostileFieldNames)]: dice.oneOf(hostileTexts) };
     return;
   }
   const { box, key } = place;
@@ -63,13 +63,13 @@ function mutateOnce(call: Call, dice: Dice): void {
   else box[key] = hostile(dice);
 }
 
-const copyOf = (call: Call): Call => structuredClone(call);
+const copyOf = (call: ExampleCall): ExampleCall => structuredClone(call);
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** The call with one to three mutations; occasionally none. `valid` isn't modified. */
-export function mutatedRequest(
+export function mutateRequest(
   operation: Endpoint,
-  { valid, headers }: { valid: Call; headers: Record<string, string> },
+  { valid, headers }: { valid: ExampleCall; headers: Record<string, string> },
   dice: Dice,
 ): InjectOptions {
   const call = copyOf(valid);
@@ -78,7 +78,7 @@ export function mutatedRequest(
   for (const part of [call.params, call.query]) {
     for (const key of Object.keys(part ?? {})) if (part) put(part, key, asText(part[key]).toWellFormed());
   }
-  const request = requestOf(operation, call, {
+  const request = toRequest(operation, call, {
     ...headers,
     ...(dice.isIn(1, 12) ? dice.oneOf(hostileHeaders) : {}),
   });
@@ -87,10 +87,10 @@ export function mutatedRequest(
   if (dice.isIn(1, 12) && (valid.body !== undefined || dice.isIn(1, 4))) {
     request.payload = dice.oneOf(hostileBodies);
     request.headers = { ...request.headers, 'content-type': 'application/json' };
-    if (dice.isIn(1, 3)) request.headers['content-type'] = dice.oneOf(hostileTypes);
+    if (dice.isIn(1, 3)) request.headers['content-type'] = dice.oneOf(hostileContentTypes);
   }
   if (dice.isIn(1, 10) && operation.method !== 'GET') {
-    request.payload = shapedBody(valid.body, operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, dice);
+    request.payload = makeHostileBody(valid.body, operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, dice);
     request.headers = { ...request.headers, 'content-type': 'application/json' };
   }
   // Longer URLs don't get through a socket.

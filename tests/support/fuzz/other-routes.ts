@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { signed } from '#tests/support/stripe-stub.ts';
 import { signedReport } from '#tests/support/twilio-stub.ts';
 import type { Dice } from './dice.ts';
-import { hostileHeaders, hostileNames, hostileTexts, hostileValues } from './hostile.ts';
+import { hostileFieldNames, hostileHeaders, hostileTexts, hostileValues } from './hostile.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 
@@ -31,7 +31,7 @@ function address(path: string, query: Record<string, string>, dice: Dice): strin
   if (dice.isIn(1, 6)) parts.push(encoded(dice.oneOf(hostileTexts)));
   const values = Object.entries(query).map(([name, value]) => {
     const sentValue = dice.isIn(1, 2) ? value : dice.oneOf(hostileTexts);
-    return `${dice.isIn(1, 20) ? encoded(dice.oneOf(hostileNames)) : name}=${dice.isIn(1, 20) ? dice.oneOf(odd) : encoded(sentValue)}`;
+    return `${dice.isIn(1, 20) ? encoded(dice.oneOf(hostileFieldNames)) : name}=${dice.isIn(1, 20) ? dice.oneOf(odd) : encoded(sentValue)}`;
   });
   const search = [...values, ...(dice.isIn(1, 10) ? ['a[b]=c&a=1&a=2'] : [])].join('&');
   return `${parts.join('/') || '/'}${search === '' ? '' : `?${search}`}`;
@@ -55,7 +55,7 @@ const form =
   (dice: Dice): InjectOptions => {
     const body = new URLSearchParams(fields);
     for (const name of Object.keys(fields)) if (dice.isIn(1, 3)) body.set(name, dice.oneOf(hostileTexts));
-    if (dice.isIn(1, 8)) body.append(dice.oneOf(hostileNames), dice.oneOf(hostileTexts));
+    if (dice.isIn(1, 8)) body.append(dice.oneOf(hostileFieldNames), dice.oneOf(hostileTexts));
     return {
       method: 'POST',
       url: dice.isIn(1, 6) ? address(path, {}, dice) : path,

@@ -26,7 +26,7 @@ const boxesIn = (value: unknown): Box[] =>
  * A valid body with one value replaced by a hostile shape, or with the shape in an unknown field, or the shape alone;
  * about half, most, or slightly more than the allowed size.
  */
-export function shapedBody(valid: unknown, maxBytes: number, dice: Dice): string {
+export function makeHostileBody(valid: unknown, maxBytes: number, dice: Dice): string {
   const shape = dice.oneOf(shapes)(Math.floor(maxBytes * dice.oneOf([0.4, 0.8, 1.1])));
   const body = structuredClone(valid);
   const boxes = boxesIn(body);

@@ -5,8 +5,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { defaultRateLimits, type RateLimits } from '#server/http/rate-limit.ts';
-import { type Belongings, makeBelongings } from '#tests/support/belongings.ts';
-import type { Goods } from '#tests/support/call-examples.ts';
+import { insertUserData, type UserDataIds } from '#tests/support/belongings.ts';
+import type { ExampleIds } from '#tests/support/call-examples.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { watchRows } from '#tests/support/row-changes.ts';
@@ -43,7 +43,7 @@ const uncounted = [
  * The whole product with callers of several kinds, and a user with all rights and one of everything. `variant` selects
  * payment and message providers.
  */
-export async function fuzzWorld(variant: 'doubles' | 'providers') {
+export async function createFuzzWorld(variant: 'doubles' | 'providers') {
   const database = await createTestDatabase();
   const { db, pool } = database;
   const webRoot = await mkdtemp(join(tmpdir(), 'cartwise-fuzz-'));
@@ -73,10 +73,10 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
   // The provider is called over loopback.
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
-  const goods: Goods = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
+  const goods: ExampleIds = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
   const anybody = await signIn(db);
   const everything = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
-  let own: Belongings;
+  let own: UserDataIds;
   /** Restores what mutated calls have removed, and removes what they have created. */
   async function restore(): Promise<void> {
     for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
@@ -94,7 +94,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
       await db.deleteFrom(table).execute();
     }
     await db.insertInto('family_member').values({ name: 'Boss', email: FULL_ACCOUNT_EMAIL }).execute();
-    own = await makeBelongings(db, everything.userId, item.id);
+    own = await insertUserData(db, everything.userId, item.id);
   }
   await restore();
   const rows = await watchRows(pool, { uncounted });

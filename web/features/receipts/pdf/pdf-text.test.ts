@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
-import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
+import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
 import { pdfOfObjects, pdfOfPages, pdfOfText, stream } from '#tests/support/pdf.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
@@ -30,7 +30,7 @@ describe('Receipts as PDF files', () => {
   it('PDF receipts keep two columns as printed', async () => {
     for (const [seed, chain] of chains.entries()) {
       // Every third kind of noise is two columns.
-      const text = dirtyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
+      const text = makeNoisyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
       const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
       expect((await textOf(pdfOfText(text))).split('\n'), chain).toEqual(lines);
     }
