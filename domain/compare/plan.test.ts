@@ -267,3 +267,14 @@ describe('Recommended plans', () => {
     );
   });
 });
+
+it('Among equally cheap pairs of stores, the plan picks the pair that is closer in total', () => {
+  const cart = cartOf([1, 100, 100, 2_000, 2_000], [1, 2_000, 2_000, 100, 100]);
+  const pairAt = (...miles: (number | undefined)[]) => {
+    const stores = cart.stores.map((store, index) => ({ ...store, distanceMiles: miles[index] }));
+    return planShopping({ ...cart, stores }).frontier.at(-1)?.storeIds;
+  };
+  expect(pairAt(5, 1, 2, 9)).toEqual([2, 3]);
+  expect(pairAt(1, 5, 9, 2)).toEqual([1, 4]);
+  expect(pairAt(1, undefined, undefined, 2)).toEqual([1, 4]);
+});

@@ -162,3 +162,11 @@ describe('Packages for ingredients', () => {
     );
   });
 });
+
+it.each([
+  ['2 cups granola', 'Granola', 'family size'], // the size isn't known
+  ['2 sheets phyllo', 'Phyllo Dough', 'lb'], // the weight of a sheet isn't known
+])('The share of a package is unknown for “%s” of %s sold by %s', (text, name, unit) => {
+  const [ingredient] = parseIngredients(text);
+  expect(computePackageShare(ingredient?.amount ?? null, 1, { name, unit })).toBeNull();
+});

@@ -22,6 +22,10 @@ it.each([
   ['colgate total', 'total', row('Total Cereal'), true],
   ['kroger cereal', 'cereal', row('Total Cereal'), false],
   ['uncrustables grape', 'grape', row('Red Grapes', 'Fresh', 'Produce'), true],
+  ['total milk', 'milk', row('Milk Thistle'), true],
+  ['organic spinach total', 'spinach', row('Spinach', 'Fresh', 'Produce'), false],
+  ['kraft mozzarella total', 'mozzarella', row('Mozzarella Cheese'), false],
+  ['green total', 'green', row('Green', 'Fresh', 'Produce'), true],
 ])('For a search for “%s”, if only “%s” matches %j, isOtherProduct returns %s', (text, kept, found, isOther) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);

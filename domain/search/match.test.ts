@@ -174,3 +174,26 @@ it.each([
   expect(isOtherCompound(rowOf(name), groups)).toBe(expected);
   expect(isOtherCompound(rowOf(name), [...groups, groupOf('cream'), groupOf('cottage')])).toBe(false);
 });
+
+it.each([
+  ['block', 'Cheddar Cheese', 'Dairy', 'meant'],
+  ['Chunk', 'Colby Cheese', 'Dairy', 'meant'],
+  ['block', 'Shredded Cheddar Cheese', 'Dairy', null],
+  ['block', 'Whole Milk', 'Dairy', null],
+  ['block', 'Vegan Cheese', 'Frozen', null],
+])('A search for a “%s” of cheese matches “%s” in the category %s: %s', (typed, name, category, match) =>
+  expect(matchRow(rowOf(name, { category }), groupOf(typed))).toBe(match));
+
+it.each([
+  ['mega', '12 mega rolls', 'meant'],
+  ['mega', '12 rolls', null],
+  ['oz', '12 oz', null],
+  ['mega rolls', '12 mega rolls', null],
+])('The typed “%s” matches the size %s: %s', (typed, unit, match) =>
+  expect(matchRow(rowOf('Bath Tissue', { unit }), groupOf(typed))).toBe(match));
+
+it('A correction of a condition matches only adjacent words', () => {
+  const group = { ...corrected('dary free', 'dairy free'), isCondition: true };
+  expect(matchRow(rowOf('Dairy Free Cheese'), group)).toBe('corrected');
+  expect(matchRow(rowOf('Dairies, Fat Free'), group)).toBeNull();
+});

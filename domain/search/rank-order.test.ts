@@ -129,3 +129,46 @@ describe('Search results with equal names', () => {
     expect(countsOf(60, 6)).toEqual([6, 1, 6]);
   });
 });
+
+describe('Words that a search had to drop', () => {
+  const rankedFor = (asked: WordGroup[], groups: WordGroup[], texts: string[]) =>
+    rankItems(texts.map(itemOf), { groups, asked, size: null }, limits).map(({ name }) => name);
+  const cheddar = product('cheddar');
+
+  it('An item with a dropped word comes before more popular items without it', () => {
+    const texts = ['Sharp Cheddar', 'Mild Cheddar'];
+    expect(rankedFor([cheddar, groupOf('sharp')], [cheddar], texts)).toEqual(texts);
+    expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
+  });
+
+  it('An item that nearly meets a dropped condition comes before the plain item', () => {
+    const texts = ['Reduced Sodium Soup', 'Chicken Soup'];
+    const soup = product('soup');
+    const low = groupOf('low sodium', { isCondition: true, ...slip('reduced sodium') });
+    expect(rankedFor([low, soup], [soup], texts)).toEqual(texts);
+    expect(rankedFor([groupOf('12'), soup], [soup], texts)).toEqual(texts.toReversed());
+  });
+});
+
+it('A count as a size ignores other kinds of food than the one usually meant', () => {
+  const texts = ['Naan Bread | Acme | 2 ct', 'White Bread | Acme | 20 oz', 'Wheat Bread | Acme | 20 oz'];
+  expect(ranked([product('bread')], texts, '2 pack')[0]).not.toBe(texts[0]);
+  const counted = ['Bagel Bread | Acme | 6 ct', 'Naan Bread | Acme | 2 ct'];
+  expect(ranked([product('bread')], counted.toReversed(), '2 pack')[0]).toBe(counted[1]);
+});
+
+it('A name with the typed capacity comes before a more popular name without it', () => {
+  const texts = ['Trash Bags 13 Gallon | Acme | 80 ct', 'Trash Bags | Acme | 80 ct'];
+  expect(ranked([product('bags')], texts, '13 gallon')).toEqual(texts);
+});
+
+it('A brand named like the typed words comes first', () => {
+  const texts = ['Adult Briefs | Depend', 'Adult Briefs | Always'];
+  const briefs = groupOf('depends', { meant: [['depends'], ['adult', 'briefs']], words: ['depends'] });
+  expect(ranked([briefs], texts)).toEqual(texts);
+});
+
+it('A mix comes after the product itself unless its first part is typed', () => {
+  const texts = ['Frozen Carrots', 'Frozen Peas & Carrots'];
+  expect(ranked([groupOf('frozen'), product('carrots')], texts)).toEqual(texts);
+});

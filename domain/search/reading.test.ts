@@ -61,3 +61,15 @@ describe('Product names', () => {
     expect(parseBrandWords("Ben & Jerry's").all).toEqual(['ben', 'jerrys']);
   });
 });
+
+it('A mix of two things names the things before “&” or “and”', () => {
+  expect(parseNameWords('Peas & Carrots').mixedWith).toEqual(['pea']);
+  expect(parseNameWords('Macaroni and Cheese, Large').mixedWith).toEqual(['macaroni']);
+  expect(parseNameWords('Sweet Peas').mixedWith).toEqual([]);
+});
+
+it('Stems stay the same after many other words were read', () => {
+  const stems = ['strawberries', 'sliced'].map(toStem);
+  for (let index = 0; index <= 20_000; index += 1) toStem(`word${index}`);
+  expect(['strawberries', 'sliced'].map(toStem)).toEqual(stems);
+});

@@ -96,6 +96,13 @@ it.each([
   ['cups 24 count', 'cups', '24 count'],
   ['milk 12', null, null],
   ['party pack chips', 'chips', 'party pack'],
+  ['case of water', 'water', 'case'],
+  ['lemons bag', 'lemons', 'bag'],
+  ['whipped cream can', 'whipped cream', 'can'],
+  ['trash bags', null, null],
+  ['paper bags', null, null],
+  ['juice box', null, null],
+  ['water case', 'water', 'case'],
   ['gallon', null, null],
 ])('The search %j is split into the words %j and the size %j', (text, rest, typed) => {
   const taken = extractSize(text);
@@ -110,3 +117,25 @@ it('A search understands half sizes, and “family size” has no amount', () =>
 it('Search results with closer sizes rank first', () => {
   expect(distance('40 oz', '28 oz')).toBeLessThan(distance('40 oz', '16 oz'));
 });
+
+it.each([
+  ['lemons bag', '2 lb bag', 0],
+  ['lemons bag', 'lb', 1],
+  ['lemons bag', '2 lb carton', 2],
+])('The size distance of “%s” from %s is %i, because most sizes leave out the package', (text, unit, expected) => {
+  const { size } = extractSize(text);
+  if (size === null) throw new Error(`${text} has no size`);
+  const row = { unit, netAmount: null, netMeasure: null };
+  expect(computeSizeDistance(size, { row, name: parseNameWords('Lemons') })).toBe(expected);
+});
+
+it('A family size of food sold by weight can be bought in any amount', () => {
+  expect(distance('family size', 'lb')).toBe(1);
+});
+
+it.each([
+  ['Tall Kitchen Trash Bags 13 Gallon', 0],
+  ['Tall Kitchen Trash Bags 30 Gallon', 4],
+  ['Tall Kitchen Trash Bags', 4],
+])('The capacity in the name “%s” is %i away from 13 gallons', (name, expected) =>
+  expect(distance('13 gallon', '80 ct', name)).toBe(expected));

@@ -222,3 +222,10 @@ it('A word is only in brands if no item has it in its name', () => {
   const isOnly = (word: string) => isOnlyInBrands(buildVocabulary(words), word);
   expect(['rxbar', 'kroger', 'milk', 'xylophone'].map(isOnly)).toEqual([true, false, false, false]);
 });
+
+it.each([
+  ['juise', 'juice'],
+  ['trix', null],
+  ['sugur', 'sugar'],
+])('A word of the same sound counts as a typo: “%s” is corrected to %j', (typed, expected) =>
+  expect(correctionsIn({ juice: 300, twix: 300, sugar: 300 }, typed, 1)[0] ?? null).toBe(expected));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { federalSnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
+import { federalSnapEligibility, isPaidBySnapIn, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 
 /**
@@ -139,4 +139,22 @@ describe('Territories', () => {
       expect(stateSnapText(state, state)).toBeNull();
     }
   });
+});
+
+it.each([
+  ['Frozen', 'Frozen Fried Chicken Dinner', 'yes'],
+  ['Meat', 'Fried Chicken', 'ask'],
+  ['Pantry', 'Whiskey Glaze', 'ask'],
+  ['Beverages', 'Whiskey', 'no'],
+] as const)('The federal SNAP answer depends on the department: for %s “%s” it is %s', (category, name, answer) =>
+  expect(federalSnapEligibility({ category, name })).toBe(answer));
+
+it('SNAP certainly pays for an item only if it does in every state of the compared stores', () => {
+  const [cola, milk] = [
+    { category: 'Beverages', name: 'Cola' },
+    { category: 'Dairy', name: 'Whole Milk' },
+  ] as const;
+  expect([isPaidBySnapIn(['IL'])(cola), isPaidBySnapIn(['IL', 'OK'])(cola)]).toEqual([true, false]);
+  expect([isPaidBySnapIn(['IL', 'OK'])(milk), isPaidBySnapIn(['PR'])(milk)]).toEqual([true, false]);
+  expect(isPaidBySnapIn([])({ category: 'Household', name: 'Paper Towels' })).toBe(false);
 });

@@ -159,6 +159,9 @@ describe('Estimates from averages', () => {
       'This is the store brand. Typical shelf price of this product, adjusted for this chain',
     );
     expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
+    const nearTulsa = { ...average, milkCity: { factor: 0.7, miles: 5 } };
+    expect(estimatePrice(milk(), nearTulsa).basis).toContain('for milk prices nearby');
+    expect(estimatePrice(product(), nearTulsa).basis).not.toContain('milk');
   });
 
   it('The explanation of an estimate contains only Latin-1 characters', () => {

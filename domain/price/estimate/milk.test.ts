@@ -70,3 +70,9 @@ describe('City factors for milk', () => {
     expect(computeExpectedCents(bread, near)).toBe(computeExpectedCents(bread, place));
   });
 });
+
+it('An average lacks a kind of milk for which no city has a price', () => {
+  const all = averageMilkPrices('2026-10', [{ month: '2026-10', cents: [300, null] }]);
+  expect(all.cents).toEqual([300, null]);
+  expect(computeCityMilkFactor({ month: '2026-10', cents: [null, 280] }, all)).toBeNull();
+});
