@@ -44,7 +44,7 @@ export const getEmailChange = {
   }),
 } as const satisfies Endpoint;
 
-export const sendEmailChange = {
+export const resendEmailChangeLink = {
   method: 'POST',
   path: '/api/account/email/mail',
   summary: 'Send the confirmation link to the requested address again; the previous link becomes invalid',

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { count, dollars, money, withDescription } from './fields.ts';
 
-export const card = z.object({ isCounted: z.boolean(), otherCents: z.nullable(count) });
+export const cardPrice = z.object({ isCounted: z.boolean(), otherCents: z.nullable(count) });
 
-export const wireCard = z.codec(
+export const wireCardPrice = z.codec(
   z.object({
     isCounted: withDescription(
       z.boolean(),
@@ -14,7 +14,7 @@ export const wireCard = z.codec(
       'the price without the card, or with it if `isCounted` is false',
     ),
   }),
-  card,
+  cardPrice,
   {
     decode: ({ isCounted, otherPrice }) => ({
       isCounted,

@@ -20,7 +20,7 @@ const pricedAt = withDescription(
  * Checksum of a cart. If it differs from the server's, the cart was changed on another device and the page
  * reloads it.
  */
-export const cartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
+export const computeCartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 
 /** The changed line with its prices, so that the page doesn't have to reload the cart. */
@@ -117,7 +117,7 @@ export const updateCartEntry = {
   response: pricedEntry,
 } as const satisfies Endpoint;
 
-export const orderCart = {
+export const reorderCart = {
   method: 'PUT',
   path: '/api/cart/order',
   summary: 'Set the order of entries; entries added later come first',

@@ -85,4 +85,4 @@ export const getComparison = {
   }),
 } as const satisfies Endpoint;
 
-export type ComparisonAnswer = z.output<typeof getComparison.response>;
+export type ComparisonResponse = z.output<typeof getComparison.response>;

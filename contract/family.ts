@@ -6,19 +6,19 @@ export const FAMILY_NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
 
 export const FILL_IN_ALL_MESSAGE = 'Please fill in all fields';
-export const INVALID_EMAIL = 'Please enter a valid email address';
+export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 
 /** Rough check of an email address: x@y.z. */
-export const simpleEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+export const simpleEmailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** An email address as text. `missing` is the error message for a blank address; `isFine` is an additional check. */
 export const emailText = (missing: string, isFine: (email: string) => boolean) =>
   z.string().check(
     z.trim(),
     z.minLength(1, missing),
-    z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
-    z.regex(simpleEmail, INVALID_EMAIL),
-    z.refine((email) => isStorable(email) && isFine(email), INVALID_EMAIL),
+    z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL_MESSAGE),
+    z.regex(simpleEmailPattern, INVALID_EMAIL_MESSAGE),
+    z.refine((email) => isStorable(email) && isFine(email), INVALID_EMAIL_MESSAGE),
   );
 
 const printable = (written: string) => !/\p{C}/u.test(written);

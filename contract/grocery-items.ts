@@ -79,7 +79,7 @@ const searchAnswer = z.object({
   ),
 });
 
-export type SearchAnswer = z.output<typeof searchAnswer>;
+export type SearchResponse = z.output<typeof searchAnswer>;
 
 const searchText = z._default(
   text().check(z.maxLength(200, deferredText('must be at most 200 characters'))),

@@ -24,7 +24,7 @@ export const FREE_LINE_MAX_CHARACTERS = 120;
 export const LINE_NOTE_MAX_CHARACTERS = 120;
 
 export const LIST_TEXT_MAX_CHARACTERS = 20_000;
-export const MAX_LIST_LINES = 100;
+export const MAX_WRITTEN_LINES = 100;
 
 export const SEARCH_MIN_CHARACTERS = 3;
 export const SEARCH_MAX_GROUPS = 6;
@@ -37,7 +37,7 @@ export const DISTANCE_STEP_MILES = 0.5;
 export const MAX_BUDGET_CENTS = 99_999_00;
 
 export const MAX_SELECTED_STORES = 5;
-export const MAX_CARDS = 40;
+export const MAX_LOYALTY_CARDS = 40;
 export const STORE_LIMIT_TITLE = deferredText('Store Limit Reached');
 export const STORE_LIMIT_MESSAGE = deferredText(
   'You can select up to 5 stores. Remove a store first to add a new one.',
@@ -46,18 +46,18 @@ export const STORE_LIMIT_MESSAGE = deferredText(
 export const MAX_PRICED_ITEMS = 120;
 
 /** Stores match only current prices, so older ones aren't listed. */
-export const PRICE_MATCH_DAYS = 7;
+export const PRICE_MATCH_MAX_AGE_DAYS = 7;
 
 export const PRICE_HISTORY_DAYS = 365;
-export const PRICE_HISTORY_POINTS = 200;
+export const MAX_PRICE_HISTORY_POINTS = 200;
 
 export const MAX_OWN_PRICES = 1_000;
 export const MAX_OWN_PRICES_AT_ONCE = 20;
-export const OWN_PRICE_DAYS = 60;
+export const OWN_PRICE_MAX_AGE_DAYS = 60;
 
 export const MAX_PHOTO_BYTES = 500_000;
-export const MAX_PHOTO_SIDE = 1_280;
-export const PHOTO_DAYS = 90;
+export const MAX_PHOTO_SIDE_PIXELS = 1_280;
+export const PHOTO_RETENTION_DAYS = 90;
 
 /** A longer promotion is assumed to be a typo. */
 export const MAX_PROMOTION_DAYS = 60;
@@ -71,6 +71,6 @@ export const MAX_RECEIPTS = 500;
 export const MAX_PROPOSED_ITEMS = 500;
 
 export const MAX_RECIPES = 200;
-export const PAGE_ADDRESS_MAX_CHARACTERS = 2_000;
+export const PAGE_URL_MAX_CHARACTERS = 2_000;
 
 export const MAX_SHARED_COMPARISONS = 50;

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, id, noContent, rowId, withDescription } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
-import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_WRITTEN_LINES } from './limits.ts';
 import { firmness, lineNote, quantity } from './requested-item.ts';
 
 const listChoice = z.object({ item: groceryItem, firmness, quantity });
@@ -30,11 +30,11 @@ export const listLine = z.object({
 
 export type ListLine = z.output<typeof listLine>;
 
-export const readList = {
+export const readWrittenLines = {
   method: 'POST',
   path: '/api/cart/read-list',
   isReading: true,
-  summary: `Read a written or pasted list line by line, at most ${MAX_LIST_LINES} lines per call; adds nothing`,
+  summary: `Read a written or pasted list line by line, at most ${MAX_WRITTEN_LINES} lines per call; adds nothing`,
   access: 'user',
   maxBodyBytes: 62_000,
   body: z.strictObject({
@@ -52,7 +52,7 @@ export const readList = {
   }),
 } as const satisfies Endpoint;
 
-export type ReadListAnswer = z.output<typeof readList.response>;
+export type ReadListResponse = z.output<typeof readWrittenLines.response>;
 
 const requestedItem = z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) });
 
@@ -71,7 +71,7 @@ const groupedItems = z
   )
   .check(atMost);
 
-export const addList = {
+export const addListToCart = {
   method: 'POST',
   path: '/api/cart/list',
   summary: "Add several entries and lines in the shopper's words: all of them, or none if not all fit",

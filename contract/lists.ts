@@ -16,7 +16,7 @@ import {
 
 export const MAX_LISTS = 20;
 export const MAX_LIST_MEMBERS = 50;
-export const MAX_LINES_OF_LIST = 500;
+export const MAX_LINES_PER_LIST = 500;
 export const MAX_LIST_OPERATIONS = 200;
 
 const list = z.extend(listSummary, {
@@ -169,7 +169,7 @@ export const copyListLines = {
   body: z.strictObject({
     lines: z
       .array(lineId)
-      .check(z.minLength(1, deferredText('must point to a line')), z.maxLength(MAX_LINES_OF_LIST)),
+      .check(z.minLength(1, deferredText('must point to a line')), z.maxLength(MAX_LINES_PER_LIST)),
     toListId: withDescription(z.nullable(id), 'null means the cart'),
     isMove: z.boolean(),
   }),

@@ -10,4 +10,4 @@ export const MISSING_SUGGESTION = deferredText(
   'Please provide both a title and description for your suggestion.',
 );
 export const MISSING_QUESTION = deferredText('Please write your question.');
-export const NO_REPLY_ADDRESS = deferredText('We need your email to respond to your suggestion.');
+export const MISSING_REPLY_ADDRESS = deferredText('We need your email to respond to your suggestion.');

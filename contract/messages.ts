@@ -6,8 +6,8 @@ import { noContent, rowId, text, withDescription } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER,
   MISSING_QUESTION,
+  MISSING_REPLY_ADDRESS,
   MISSING_SUGGESTION,
-  NO_REPLY_ADDRESS,
   SMS_MAX_CHARACTERS,
   SUGGESTION_MAX_CHARACTERS,
   SUGGESTION_TITLE_MAX_CHARACTERS,
@@ -66,7 +66,7 @@ export const sendSuggestion = {
       z.refine(isOneLine, deferredText('must be a single line')),
     ),
     suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
-    userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
+    userEmail: emailText(MISSING_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,
   response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),
@@ -81,7 +81,7 @@ export const askSupport = {
   feature: deferredText('Priority Support'),
   body: z.strictObject({
     question: longText(SUGGESTION_MAX_CHARACTERS, MISSING_QUESTION),
-    userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
+    userEmail: emailText(MISSING_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,
   response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),

@@ -36,7 +36,7 @@ export const pagePaths = [
 ] as const;
 
 /** The only page that may load the payment provider's card form, and only when its document is loaded directly. */
-export const PAY_PAGE: (typeof pagePaths)[number] = '/subscribe';
+export const PAYMENT_PAGE: (typeof pagePaths)[number] = '/subscribe';
 
 /** Pages with the barcode scanner. Only their documents may use the camera and compile WebAssembly. */
 export const SCAN_PAGES: readonly string[] = ['/', '/shop'] satisfies (typeof pagePaths)[number][];

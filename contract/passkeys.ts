@@ -32,7 +32,7 @@ export const listPasskeys = {
   response: z.array(passkey),
 } as const satisfies Endpoint;
 
-export const beginPasskey = {
+export const beginPasskeyRegistration = {
   method: 'POST',
   path: '/api/account/passkeys/options',
   summary: 'Options for creating a passkey, valid for five minutes',

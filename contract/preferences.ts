@@ -7,8 +7,8 @@ import type { Endpoint } from './endpoint.ts';
 import { count, id, latitude, longitude, text, withDescription } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
-  MAX_CARDS,
   MAX_DISTANCE_MILES,
+  MAX_LOYALTY_CARDS,
   MAX_SELECTED_STORES,
   MIN_DISTANCE_MILES,
   STORE_LIMIT_MESSAGE,
@@ -32,7 +32,7 @@ const taxBasis = withDescription(
 );
 
 const cardChainIds = withDescription(
-  z.array(id).check(z.maxLength(MAX_CARDS, `at most ${MAX_CARDS} cards`)),
+  z.array(id).check(z.maxLength(MAX_LOYALTY_CARDS, `at most ${MAX_LOYALTY_CARDS} cards`)),
   'chains whose card the shopper has, so that their member prices count',
 );
 

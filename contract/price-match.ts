@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, dollars, id, idText, instant, money, withDescription } from './fields.ts';
-import { PRICE_MATCH_DAYS } from './limits.ts';
+import { PRICE_MATCH_MAX_AGE_DAYS } from './limits.ts';
 
 const common = {
   channel: z.enum(['in-store', 'pickup']),
@@ -33,7 +33,7 @@ const seenPrice = z.codec(
 export const getPriceMatch = {
   method: 'GET',
   path: '/api/grocery-items/:id/price-match',
-  summary: `The lowest price that someone saw for an item near the shopper in the last ${PRICE_MATCH_DAYS} days, to show at a register; never an estimate`,
+  summary: `The lowest price that someone saw for an item near the shopper in the last ${PRICE_MATCH_MAX_AGE_DAYS} days, to show at a register; never an estimate`,
   access: 'user',
   params: z.object({ id: idText }),
   success: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idText, noContent, rowIdText, withDescription } from './fields.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, PHOTO_DAYS } from './limits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PIXELS, PHOTO_RETENTION_DAYS } from './limits.ts';
 
 const photo = withDescription(
   z
@@ -11,7 +11,7 @@ const photo = withDescription(
       z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4, deferredText('is too large')),
       z.regex(/^[A-Za-z0-9+/]+={0,2}$/, deferredText('must be in Base64')),
     ),
-  `a Base64 JPEG of at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE} pixels in width and height`,
+  `a Base64 JPEG of at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE_PIXELS} pixels in width and height`,
 );
 
 const shownPhoto = withDescription(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
@@ -22,7 +22,7 @@ const path = '/api/price-photos/:itemId/:storeId';
 export const putPricePhoto = {
   method: 'PUT',
   path,
-  summary: `Add a photo of the shelf label to one's own price; metadata is removed, and it is deleted after ${PHOTO_DAYS} days`,
+  summary: `Add a photo of the shelf label to one's own price; metadata is removed, and it is deleted after ${PHOTO_RETENTION_DAYS} days`,
   access: 'user',
   maxBodyBytes: 670_000,
   params: priceParams,

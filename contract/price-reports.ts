@@ -43,7 +43,7 @@ export const listPriceReports = {
   response: z.array(priceReport),
 } as const satisfies Endpoint;
 
-export const judgePriceReport = {
+export const reviewPriceReport = {
   method: 'POST',
   path: '/api/admin/price-reports/:id',
   summary: 'Accept or reject a price that waits for review',

@@ -5,10 +5,10 @@ import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, dollars, id, idListText, idText, instant, money, text, withDescription } from './fields.ts';
 import {
+  MAX_PRICE_HISTORY_POINTS,
   MAX_PRICED_ITEMS,
   MAX_SELECTED_STORES,
   PRICE_HISTORY_DAYS,
-  PRICE_HISTORY_POINTS,
   STORE_LIMIT_MESSAGE,
 } from './limits.ts';
 import { officialPrice } from './official-price.ts';
@@ -130,7 +130,7 @@ export type PricePoint = z.output<typeof pricePoint>;
 export const getPriceHistory = {
   method: 'GET',
   path: '/api/grocery-items/:id/prices',
-  summary: `Observed prices of an item at stores: the newest ${PRICE_HISTORY_POINTS} per store within ${PRICE_HISTORY_DAYS} days`,
+  summary: `Observed prices of an item at stores: the newest ${MAX_PRICE_HISTORY_POINTS} per store within ${PRICE_HISTORY_DAYS} days`,
   access: 'public',
   isForAll: true,
   params: z.object({ id: idText }),

@@ -7,7 +7,7 @@ import { count, id, rowId, rowIdText, text, withDescription } from './fields.ts'
 import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
 import { firmness, quantity } from './requested-item.ts';
-import { description } from './scan.ts';
+import { itemDescription } from './scan.ts';
 
 const day = z.iso.date(deferredText('must be a date like 2026-11-22'));
 const cents = count.check(z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')));
@@ -43,7 +43,7 @@ const savedLine = z.strictObject({
 });
 
 const newItem = withDescription(
-  z.optional(description),
+  z.optional(itemDescription),
   'an item to propose for the catalog, if the line is none that it has; needs itemId null',
 );
 
@@ -120,7 +120,7 @@ export const matchReceiptLines = {
       z.object({
         choices: z.array(groceryItem),
         newItem: withDescription(
-          z.nullable(description),
+          z.nullable(itemDescription),
           'the best choice in the printed size; null unless a size is printed that no choice has',
         ),
         isSure: withDescription(
@@ -161,7 +161,7 @@ const usual = z.object({
   times: withDescription(count, 'number of days it was bought on'),
 });
 
-export type UsualEntry = z.output<typeof usual>;
+export type UsualBasketItem = z.output<typeof usual>;
 
 export const getUsualBasket = {
   method: 'GET',
@@ -172,7 +172,7 @@ export const getUsualBasket = {
   response: z.array(usual),
 } as const satisfies Endpoint;
 
-export const getClubWorth = {
+export const getClubSavings = {
   method: 'GET',
   path: '/api/receipts/club-worth',
   summary: `What a year's membership of the club nearby that saves most would be worth on what the shopper buys`,
@@ -194,7 +194,7 @@ export const getClubWorth = {
   ),
 } as const satisfies Endpoint;
 
-export type ClubAnswer = NonNullable<z.output<typeof getClubWorth.response>>;
+export type ClubSavingsResponse = NonNullable<z.output<typeof getClubSavings.response>>;
 
 export const getReceipt = {
   method: 'GET',

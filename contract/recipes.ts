@@ -20,13 +20,13 @@ import {
   toDollars,
   withDescription,
 } from './fields.ts';
-import { LIST_TEXT_MAX_CHARACTERS, MAX_RECIPES, PAGE_ADDRESS_MAX_CHARACTERS } from './limits.ts';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_RECIPES, PAGE_URL_MAX_CHARACTERS } from './limits.ts';
 import { listLine } from './list-entry.ts';
 import { firmness, quantity } from './requested-item.ts';
 
 const webAddress = text().check(
-  z.maxLength(PAGE_ADDRESS_MAX_CHARACTERS, {
-    error: () => t`must be at most ${PAGE_ADDRESS_MAX_CHARACTERS} characters`,
+  z.maxLength(PAGE_URL_MAX_CHARACTERS, {
+    error: () => t`must be at most ${PAGE_URL_MAX_CHARACTERS} characters`,
   }),
   z.refine(isWebAddress, deferredText('must be a web address like https://example.com/soup')),
 );
@@ -119,7 +119,7 @@ const need = z.object({
   line: withDescription(listLine, 'possible items; their quantities ignore the amount'),
 });
 
-export type RecipeNeed = z.output<typeof need>;
+export type MatchedIngredient = z.output<typeof need>;
 
 export const matchRecipe = {
   method: 'POST',

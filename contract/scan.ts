@@ -18,20 +18,20 @@ const written = (maxCharacters: number) =>
     z.refine(isOneLine, deferredText('must be one line, without control characters')),
   );
 
-export const description = z.strictObject({
+export const itemDescription = z.strictObject({
   name: written(80),
   brand: written(60),
   unit: withDescription(written(40), 'the size as printed, such as 12 oz'),
   category: z.enum(categories),
 });
 
-export type Description = z.output<typeof description>;
+export type ItemDescription = z.output<typeof itemDescription>;
 
 const codeAnswer = z.object({
   gtin: withDescription(z.string(), 'the code as GTIN-14; a produce PLU is padded with zeros'),
   item: withDescription(z.nullable(groceryItem), 'the catalog item; null if unknown'),
   proposed: withDescription(
-    z.nullable(description),
+    z.nullable(itemDescription),
     "the shopper's own description, until it becomes an item",
   ),
   isOwnWord: withDescription(z.boolean(), "whether the answer is the shopper's own"),
@@ -41,7 +41,7 @@ const codeAnswer = z.object({
   ),
 });
 
-export type CodeAnswer = z.output<typeof codeAnswer>;
+export type CodeLookupResult = z.output<typeof codeAnswer>;
 
 export const lookUpCode = {
   method: 'GET',
@@ -61,7 +61,7 @@ export const proposeItem = {
   body: z.strictObject({
     code,
     itemId: withDescription(z.nullable(id), 'a catalog item; null if there is none'),
-    description: withDescription(z.nullable(description), 'what it is; null with an itemId'),
+    description: withDescription(z.nullable(itemDescription), 'what it is; null with an itemId'),
   }),
   success: 200,
   response: codeAnswer,
@@ -70,7 +70,7 @@ export const proposeItem = {
 const proposedItem = z.object({
   id: rowId,
   gtin: withDescription(z.nullable(z.string()), 'null if it was read on a receipt'),
-  ...description.shape,
+  ...itemDescription.shape,
   itemId: withDescription(z.nullable(id), 'the catalog item proposed for the code'),
   proposedAt: instant,
 });
@@ -87,7 +87,7 @@ export const listProposedItems = {
   response: z.array(proposedItem),
 } as const satisfies Endpoint;
 
-export const judgeProposedItem = {
+export const reviewProposedItem = {
   method: 'POST',
   path: '/api/admin/proposed-items/:id',
   summary:

@@ -5,7 +5,7 @@ import { count, id, instant, noContent, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 /** A shared comparison's id, which is also its secret: 256 bits in base64url. */
-export const COMPARISON_ID = /^[\w-]{43}$/;
+export const COMPARISON_ID_PATTERN = /^[\w-]{43}$/;
 
 const sharedComparison = z.object({
   id: z.string(),
@@ -54,7 +54,9 @@ export const removeSharedComparison = {
   summary: 'Delete a shared comparison; its link stops working',
   access: 'user',
   params: z.object({
-    comparisonId: z.string().check(z.regex(COMPARISON_ID, deferredText('isn’t the id of a comparison'))),
+    comparisonId: z
+      .string()
+      .check(z.regex(COMPARISON_ID_PATTERN, deferredText('isn’t the id of a comparison'))),
   }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -93,7 +93,7 @@ const ownList = z.object({
   shareUrl: z.url(),
 });
 
-export type OwnList = z.output<typeof ownList>;
+export type OwnSharedList = z.output<typeof ownList>;
 
 export const listSharedLists = {
   method: 'GET',
@@ -113,4 +113,4 @@ export const removeSharedList = {
   ...noContent,
 } as const satisfies Endpoint;
 
-export type CopiedList = z.output<typeof copySharedList.response>;
+export type ListCopyResult = z.output<typeof copySharedList.response>;

@@ -112,10 +112,10 @@ const shopList = z.object({
   seq: withDescription(z.optional(count), 'version of the cart; the event stream reports later ones'),
 });
 
-export type ShopList = z.output<typeof shopList>;
-export type ShopListLine = z.output<typeof shopLine>;
+export type ShoppingTrip = z.output<typeof shopList>;
+export type ShoppingTripLine = z.output<typeof shopLine>;
 
-export const getShop = {
+export const getShoppingTrip = {
   method: 'GET',
   path: '/api/shop',
   summary: 'The cart by stores of the recommended plan, with its ticks',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { fitTiers } from '#domain/item/firmness.ts';
-import { card, wireCard } from './card-price.ts';
+import { cardPrice, wireCardPrice } from './card-price.ts';
 import { count, dollars, id, instant, toCents, toDollars, withDescription } from './fields.ts';
 
 export const storeRef = z.object({
@@ -62,7 +62,7 @@ export const wireStorePrice = z.object({
   ),
   unitPrice: withDescription(z.optional(z.string()), 'such as $0.27/oz; a cart has the size instead'),
   unavailableReason: withDescription(z.optional(z.string()), 'why there is no price here, if known'),
-  card: withDescription(z.optional(wireCard), 'present if a member price was seen'),
+  card: withDescription(z.optional(wireCardPrice), 'present if a member price was seen'),
 });
 
 type WireStorePrice = z.output<typeof wireStorePrice>;
@@ -86,7 +86,7 @@ const storePriceInCode = z.object({
   filledBy: z.nullable(filling),
   unitPrice: z.nullable(z.string()),
   unavailableReason: z.nullable(z.string()),
-  card: z.optional(card),
+  card: z.optional(cardPrice),
 });
 
 export type StorePrice = z.output<typeof storePriceInCode>;

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, instant, noContent, withDescription } from './fields.ts';
 
 /** The word to type to confirm deleting an account that has no email address. */
-export const DELETION_WORD = 'delete';
+export const DELETION_CONFIRMATION_WORD = 'delete';
 
 const recentSignIn =
   '403 `sign_in_again` unless they came through `/api/login?again` in the last 10 minutes, which asks for password or passkey';
@@ -16,7 +16,7 @@ const retentionRule = z.object({
 
 export type RetentionRule = z.output<typeof retentionRule>;
 
-export const listKeptRows = {
+export const listRetentionRules = {
   method: 'GET',
   path: '/api/your-data/kept',
   summary: 'How long data is stored; everything else until its account is deleted',
@@ -49,7 +49,7 @@ export const deleteAccount = {
   body: z.strictObject({
     confirmation: withDescription(
       z.string().check(z.maxLength(320)),
-      `the email address, or '${DELETION_WORD}' without one`,
+      `the email address, or '${DELETION_CONFIRMATION_WORD}' without one`,
     ),
     sharedLists: withDescription(
       z.enum(['delete', 'keep']),

@@ -139,7 +139,13 @@ describe('IDs of another user', () => {
     const others = [
       // The ids of these calls are of catalog items, or the calls are for administrators.
       ...['getPriceHistory', 'getPriceMatch', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
-      ...['judgePriceReport', 'getReportPhoto', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
+      ...[
+        'reviewPriceReport',
+        'getReportPhoto',
+        'reviewProposedItem',
+        'toggleFavorite',
+        'removeFamilyMember',
+      ],
     ];
     expect(withIds.filter((name) => !named.includes(name)).toSorted()).toEqual(others.toSorted());
   });

@@ -28,7 +28,7 @@ const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   404: [
     'addCartEntry',
     'addPasskey',
-    'beginPasskey',
+    'beginPasskeyRegistration',
     'changeEmail',
     'changePassword',
     'confirmTestPayment',
@@ -37,7 +37,7 @@ const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
     'reverseGeocode',
     'saveReceipt',
     'sendConfirmationMail',
-    'sendEmailChange',
+    'resendEmailChangeLink',
     'setPriceAlert',
   ],
   422: ['readRecipe'],

@@ -39,7 +39,7 @@ const forEverybody = new Set([
 
 /** Each of these calls depends on the ones before it. The remaining calls follow in any order. */
 const sequence = [
-  ...['changePassword', 'changeEmail', 'sendEmailChange', 'cancelEmailChange'],
+  ...['changePassword', 'changeEmail', 'resendEmailChangeLink', 'cancelEmailChange'],
   ...['createSubscription', 'cancelSubscription', 'confirmTestPayment'],
 ];
 const turnOf = (name: string) => (sequence.includes(name) ? sequence.indexOf(name) : sequence.length);
@@ -99,10 +99,10 @@ beforeAll(async () => {
     changePassword: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
-    orderCart: { entryIds: [1] },
+    reorderCart: { entryIds: [1] },
     ...{ addFreeLine: { text: 'Plums' }, updateFreeLine: { text: 'Ripe plums' } },
-    readList: { text: 'milk' },
-    addList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
+    readWrittenLines: { text: 'milk' },
+    addListToCart: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
     undoListAddition: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
     ...{ createSharedList: { title: 'Weekend' }, addFavoritesToCart: {} },
     createSharedComparison: { storeIds: [store.id] },
@@ -172,7 +172,7 @@ beforeAll(async () => {
   const [session] = (await ask('GET', '/api/auth/sessions', owner)).json();
   const list = await ask('POST', '/api/shared-lists/from-cart', owner, bodies.createSharedList);
   const begun = await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD });
-  bodies.beginPasskey = { password: NEW_PASSWORD };
+  bodies.beginPasskeyRegistration = { password: NEW_PASSWORD };
   bodies.addPasskey = {
     name: 'Phone',
     answer: createAuthenticator(ORIGIN).make(JSON.parse(begun.json().options)),

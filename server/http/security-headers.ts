@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
+import { PAYMENT_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 import { FIRST_SCRIPT_HASH } from '#server/pages/document.ts';
 
@@ -31,7 +31,7 @@ const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 /** The kind of page by the permissions it needs: paying, scanning and reading photos need more than others. */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
-  if (page === PAY_PAGE) return 'pay';
+  if (page === PAYMENT_PAGE) return 'pay';
   if (SCAN_PAGES.includes(page)) return 'scan';
   return WASM_WORKERS.test(path) ? 'program' : 'other';
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cancelEmailChange, changeEmail, getEmailChange, sendEmailChange } from '#contract/account.ts';
+import { cancelEmailChange, changeEmail, getEmailChange, resendEmailChangeLink } from '#contract/account.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -89,7 +89,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     return { email: found?.email ?? null, until: found?.expiresAt.toISOString() ?? null };
   });
 
-  addEndpoint(app, sendEmailChange, async ({ user }) => {
+  addEndpoint(app, resendEmailChangeLink, async ({ user }) => {
     const account = await findOwnAccount(deps, user.id);
     await limitAttempts(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
     const found = await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '#contract/passkeys.ts';
 import { t } from '#domain/language.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { badRequestError, notFoundError } from '#server/http/errors.ts';
@@ -31,7 +37,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     return account === undefined ? [] : (await listPasskeysForAccount(db, account.id)).map(toPasskey);
   });
 
-  addEndpoint(app, beginPasskey, async ({ user, body, request }) => {
+  addEndpoint(app, beginPasskeyRegistration, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     const known = await listPasskeysForAccount(db, account.id);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PHOTO_DAYS } from '#contract/limits.ts';
+import { PHOTO_RETENTION_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
 import { TIE_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoDataSql } from '#server/features/your-data/api.ts';
@@ -81,7 +81,7 @@ export const retentionRules = [
     sql`grain = 'hour'`,
   ),
   createRule(
-    PHOTO_DAYS,
+    PHOTO_RETENTION_DAYS,
     deferredText('Photos of shelf labels'),
     'price_photo',
     'taken_at',

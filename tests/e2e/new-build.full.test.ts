@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getShop } from '#contract/shop.ts';
+import { getShoppingTrip } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -68,7 +68,8 @@ it("After a new build, the old page and its worker keep working, and a shopping 
   await build();
 
   const open = shop.getByRole('main').locator('button[aria-pressed=false]');
-  const ticked = async () => (await callAs(shop, getShop)).state.filter(({ isTicked }) => isTicked).length;
+  const ticked = async () =>
+    (await callAs(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
   // A newer server rejects what this page sends. The page keeps it for the new version.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addFreeLine } from '#contract/free-lines.ts';
-import { getShop } from '#contract/shop.ts';
+import { getShoppingTrip } from '#contract/shop.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -30,7 +30,7 @@ async function tick(page: Page, count: number): Promise<void> {
 }
 
 const ticked = async (page: Page) =>
-  (await callAs(page, getShop)).state.filter(({ isTicked }) => isTicked).length;
+  (await callAs(page, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
 
 it('The shop page opens offline, sends each check mark once, and leaves no data for the next user', async () => {
   const page = await open({ provokes });
@@ -159,7 +159,7 @@ it('A change stored on this device by an older version is shown and sent', async
   await fillCartAndStores(page);
   await page.goto('/shop');
   await doneWords(page, 0).waitFor();
-  const { seq: _seq, ...list } = await callAs(page, getShop);
+  const { seq: _seq, ...list } = await callAs(page, getShoppingTrip);
   const { line = '', storeId = null } = list.lines[0] ?? {};
   const pending = [{ id: randomUUID(), kind: 'tick', line, storeId }];
   await page.goto('/about');
@@ -192,7 +192,7 @@ itInFullTier('The shop page keeps its stores when the network returns after a pr
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await page.reload();
   await page.getByText('Prices as of').waitFor();
-  const stores = (await callAs(page, getShop)).stores.map(({ id }) => id);
+  const stores = (await callAs(page, getShoppingTrip)).stores.map(({ id }) => id);
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();

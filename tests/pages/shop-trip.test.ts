@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
-import { getShop } from '#contract/shop.ts';
+import { getShoppingTrip } from '#contract/shop.ts';
 import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -60,7 +60,7 @@ it('The best store is named until the first item is checked off', async () => {
   await ticks(page).first().click();
   await page.getByText('1 of 4 done').waitFor();
   expect(await answer.count()).toBe(0);
-  await expect.poll(async () => (await callAs(page, getShop)).state.length).toBe(1);
+  await expect.poll(async () => (await callAs(page, getShoppingTrip)).state.length).toBe(1);
   await page.goto('/shop');
   await page.getByText('1 of 4 done').waitFor();
   expect(await answer.count()).toBe(0);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { getCart } from '#contract/cart.ts';
-import { getShop } from '#contract/shop.ts';
+import { getShoppingTrip } from '#contract/shop.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
@@ -192,7 +192,7 @@ describe('The list at the store', () => {
     await again.click();
     await page.getByText('0 of 4 done').waitFor();
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
-    await expect.poll(async () => (await callAs(page, getShop)).state).toEqual([]);
+    await expect.poll(async () => (await callAs(page, getShoppingTrip)).state).toEqual([]);
 
     await page.getByRole('button', { name: 'Undo: Unchecked 4' }).click();
     await page.getByText('3 of 4 done').waitFor();

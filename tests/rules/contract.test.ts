@@ -287,7 +287,7 @@ describe('The contract', () => {
       'getInvitation.params.token',
       'joinList.params.token',
       'deleteAccount.body.confirmation',
-      'readList.body.text',
+      'readWrittenLines.body.text',
       'readRecipe.body.text',
       'sendSms.body.phoneNumber',
     ];

@@ -35,9 +35,9 @@ export const callExamples = {
   changeEmail: () => ({ body: { email: 'other@example.com', password: 'the old sentence' } }),
   listPasskeys: () => ({}),
   getEmailChange: () => ({}),
-  sendEmailChange: () => ({}),
+  resendEmailChangeLink: () => ({}),
   cancelEmailChange: () => ({}),
-  beginPasskey: () => ({ body: { password: 'the old sentence' } }),
+  beginPasskeyRegistration: () => ({ body: { password: 'the old sentence' } }),
   addPasskey: () => ({ body: { name: 'Phone', answer: '{"id":"abc","type":"public-key"}' } }),
   renamePasskey: ({ passkeyId }) => ({ params: { id: passkeyId }, body: { name: 'Old phone' } }),
   removePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
@@ -60,15 +60,15 @@ export const callExamples = {
     params: { id: entryId },
     body: { quantity: 7, itemId: otherItemId, firmness: 'brand', note: 'The ripe ones', storeIds },
   }),
-  orderCart: ({ entryId }) => ({ body: { entryIds: [entryId] } }),
+  reorderCart: ({ entryId }) => ({ body: { entryIds: [entryId] } }),
   removeCartEntry: ({ entryId }) => ({ params: { id: entryId } }),
   clearCart: () => ({}),
   listFreeLines: () => ({}),
   addFreeLine: () => ({ body: { text: 'Plums', addedAt: '2026-11-01T12:00:00.000Z' } }),
   updateFreeLine: ({ freeLineId }) => ({ params: { id: freeLineId }, body: { text: 'Ripe plums' } }),
   removeFreeLine: ({ freeLineId }) => ({ params: { id: freeLineId } }),
-  readList: () => ({ body: { text: '2 milk\neggs, large\nthe good bread' } }),
-  addList: (_own, { itemId }) => ({
+  readWrittenLines: () => ({ body: { text: '2 milk\neggs, large\nthe good bread' } }),
+  addListToCart: (_own, { itemId }) => ({
     body: {
       wishes: [{ itemId, quantity: 1, firmness: 'brand', group: 0, note: 'Ripe' }],
       freeLines: ['Dill'],
@@ -129,7 +129,7 @@ export const callExamples = {
   saveReceipt: (_own, { itemId, storeIds: [storeId] }) => ({ body: exampleReceipt(itemId, Number(storeId)) }),
   listReceipts: () => ({}),
   getUsualBasket: () => ({}),
-  getClubWorth: () => ({}),
+  getClubSavings: () => ({}),
   getSpending: () => ({}),
   getReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   removeReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
@@ -141,7 +141,7 @@ export const callExamples = {
   getRecipe: ({ recipeId }) => ({ params: { id: recipeId } }),
   updateRecipe: ({ recipeId }) => ({ params: { id: recipeId }, body: { title: 'Soup', cookedFor: 6 } }),
   removeRecipe: ({ recipeId }) => ({ params: { id: recipeId } }),
-  getShop: () => ({}),
+  getShoppingTrip: () => ({}),
   addShopOperations: ({ entryId }) => ({
     body: {
       operations: [
@@ -159,7 +159,7 @@ export const callExamples = {
     },
   }),
   listProposedItems: () => ({}),
-  judgeProposedItem: () => ({
+  reviewProposedItem: () => ({
     params: { id: 2_147_483_647 },
     body: { isAccepted: true, proposedAt: '2026-11-22T12:00:00.000Z' },
   }),
@@ -194,7 +194,7 @@ export const callExamples = {
   addFamilyMember: () => ({ body: { name: 'Tunde', email: 'tunde@example.com' } }),
   listPriceReports: () => ({}),
   listPriceSources: () => ({}),
-  judgePriceReport: () => ({ params: { id: 2_147_483_647 }, body: { isAccepted: true, priceCents: 349 } }),
+  reviewPriceReport: () => ({ params: { id: 2_147_483_647 }, body: { isAccepted: true, priceCents: 349 } }),
   removeFamilyMember: () => ({ params: { id: 2_147_483_647 } }),
   sendSms: () => ({ body: { phoneNumber: '+1 312 555 0142', message: 'My Shopping List:' } }),
   sendSuggestion: () => ({
@@ -202,7 +202,7 @@ export const callExamples = {
   }),
   askSupport: () => ({ body: { question: 'How do I add a card?', userEmail: 'sam@example.com' } }),
   receiveSmsEvent: () => ({}),
-  listKeptRows: () => ({}),
+  listRetentionRules: () => ({}),
   downloadYourData: () => ({}),
   // A different email than the account's, so that no account is deleted by accident.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addFreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Description } from '#contract/scan.ts';
+import type { ItemDescription } from '#contract/scan.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -29,7 +29,7 @@ export function useAddScannedProduct() {
         await waitForCart();
       });
     },
-    addNote: async ({ name, brand, unit }: Description, then: () => void) => {
+    addNote: async ({ name, brand, unit }: ItemDescription, then: () => void) => {
       await once('add', async () => {
         try {
           await request(addFreeLine, { body: { text: `${name}, ${brand}, ${unit}`.slice(0, 120) } });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { PRICE_MATCH_DAYS } from '#contract/limits.ts';
+import { PRICE_MATCH_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { getPriceMatch, type PriceMatch } from '#contract/price-match.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
@@ -62,7 +62,7 @@ function Match({ itemId }: { itemId: number }) {
       title={t`No price to show for ${localizedItemName(data.item.name)}`}
       actions={<HomeLink>{t`Go to my cart`}</HomeLink>}
     >
-      <p>{t`No one saw a price for it near you in the last ${PRICE_MATCH_DAYS} days. Estimates and sample stores don’t count here.`}</p>
+      <p>{t`No one saw a price for it near you in the last ${PRICE_MATCH_MAX_AGE_DAYS} days. Estimates and sample stores don’t count here.`}</p>
     </MessagePage>
   );
 }

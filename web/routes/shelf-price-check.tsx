@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPrices } from '#contract/prices.ts';
-import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
@@ -12,9 +12,9 @@ import type { OtherStorePrice } from '#web/features/scan/shelf-price-text.ts';
 type PriceAt = OtherStorePrice & { storeId: number };
 
 export const listOfflinePrices = (
-  line: ShopListLine | undefined,
+  line: ShoppingTripLine | undefined,
   itemId: number,
-  stores: ShopList['stores'],
+  stores: ShoppingTrip['stores'],
 ): PriceAt[] =>
   (line?.prices ?? []).flatMap(({ storeId, priceCents, isEstimate, quantity, itemId: filledBy }) => {
     const store = stores.find(({ id }) => id === storeId);

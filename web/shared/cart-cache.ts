@@ -18,7 +18,7 @@ import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack
 import {
   addCartEntry,
   type CartEntry,
-  cartChecksum,
+  computeCartChecksum,
   type getCart,
   type PricedEntry,
   updateCartEntry,
@@ -144,7 +144,7 @@ function showWritten(
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
   const remaining = getShownCart(client).filter(({ id }) => id !== at.mergedId);
   const entries = withLine(remaining, line, at);
-  if (cartChecksum(entries) !== sum) return false;
+  if (computeCartChecksum(entries) !== sum) return false;
   client.setQueryData(reading.queryKey, entries);
   const others = client.getQueryCache().findAll({ queryKey: cartKey, type: 'inactive' });
   for (const other of others) other.invalidate();

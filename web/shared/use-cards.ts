@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MAX_CARDS } from '#contract/limits.ts';
+import { MAX_LOYALTY_CARDS } from '#contract/limits.ts';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage, isSignedOutError } from '#web/api/api-error.ts';
@@ -49,8 +49,8 @@ export function useStoreCards() {
   };
 
   function setCard(chain: CardChain, hasCard: boolean): void {
-    if (hasCard && cardsNow().length >= MAX_CARDS) {
-      toastFailure(t`Couldn’t save it`, t`You can have up to ${MAX_CARDS} cards. Remove one first.`);
+    if (hasCard && cardsNow().length >= MAX_LOYALTY_CARDS) {
+      toastFailure(t`Couldn’t save it`, t`You can have up to ${MAX_LOYALTY_CARDS} cards. Remove one first.`);
       return;
     }
     change(chain, hasCard);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addList, undoListAddition } from '#contract/list-entry.ts';
+import { addListToCart, undoListAddition } from '#contract/list-entry.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -37,7 +37,7 @@ export function useListAddition() {
     await refresh();
   };
   return useMutation({
-    mutationFn: (addition: Addition) => request(addList, { body: addition }),
+    mutationFn: (addition: Addition) => request(addListToCart, { body: addition }),
     onSuccess: async ({ freeLineIds }, { wishes, freeLines }) => {
       await refresh();
       toast({

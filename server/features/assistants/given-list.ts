@@ -3,9 +3,9 @@ import type { CartEntry } from '#contract/cart.ts';
 import { isOneLine, isStorable } from '#contract/fields.ts';
 import {
   FREE_LINE_MAX_CHARACTERS,
-  MAX_LIST_LINES,
   MAX_QUANTITY,
   MAX_SELECTED_STORES,
+  MAX_WRITTEN_LINES,
 } from '#contract/limits.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { countText, t } from '#domain/language.ts';
@@ -43,7 +43,7 @@ const line = z
 
 export const writtenLines = z
   .array(line)
-  .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES} lines`)
+  .max(MAX_WRITTEN_LINES, `must be at most ${MAX_WRITTEN_LINES} lines`)
   .describe('a grocery list as written, one need a line, in English or Spanish, such as "2 lb chicken"');
 
 export const listInput = {
@@ -60,7 +60,7 @@ export const listInput = {
         firmness: firmness.default('product'),
       }),
     )
-    .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES}`)
+    .max(MAX_WRITTEN_LINES, `must be at most ${MAX_WRITTEN_LINES}`)
     .default([])
     .describe('items from search_items'),
   storeIds: storeIds.optional().describe('from find_stores, at most 5; a connected shopper’s own by default'),
@@ -137,7 +137,7 @@ export async function matchWrittenLines(
   if (restCount > 0)
     throw invalidFieldsError({
       field: 'lines',
-      message: t`name more than ${MAX_LIST_LINES} things; send fewer`,
+      message: t`name more than ${MAX_WRITTEN_LINES} things; send fewer`,
     });
   return lines.map(({ text, proposal, isSure, choices, dropped }, index) => {
     const [first, ...others] = choices;

@@ -1,4 +1,4 @@
-import { type CartEntry, cartChecksum } from '#contract/cart.ts';
+import { type CartEntry, computeCartChecksum } from '#contract/cart.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -43,7 +43,7 @@ export async function readPricedCart(
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
 
-/** Returns the entry with its prices and the cart's new checksum (`cartChecksum` in the contract). */
+/** Returns the entry with its prices and the cart's new checksum (`computeCartChecksum` in the contract). */
 export async function readPricedEntry(
   db: Db,
   {
@@ -55,5 +55,8 @@ export async function readPricedEntry(
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
   const { written, own } = await readEntriesAndOwnPrices(db, userId);
   const line = written.filter(({ id }) => id === entryId);
-  return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartChecksum(written) };
+  return {
+    priced: await priceEntries(db, line, { stores, own, now }),
+    cartSum: computeCartChecksum(written),
+  };
 }

@@ -3,8 +3,8 @@ import {
   addCartEntry,
   clearCart,
   getCart,
-  orderCart,
   removeCartEntry,
+  reorderCart,
   updateCartEntry,
 } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
@@ -102,7 +102,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     return { ...entry, ...(await priceChangedEntry(db, wanted, request)) };
   });
 
-  addEndpoint(app, orderCart, async ({ body: { entryIds }, user }) => {
+  addEndpoint(app, reorderCart, async ({ body: { entryIds }, user }) => {
     refuseDuplicates('entryIds', entryIds, 'an entry');
     await updateEntryOrder(db, { userId: user.id, entryIds });
     return null;

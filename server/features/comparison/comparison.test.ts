@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
+import { type ComparisonResponse, getComparison } from '#contract/comparison.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -53,7 +53,7 @@ describe('GET /api/comparison', () => {
     const ask = await shopper(milk, eggs);
     const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
     expect(status).toBe(200);
-    const answer: ComparisonAnswer = getComparison.response.parse(body);
+    const answer: ComparisonResponse = getComparison.response.parse(body);
     expect(answer.sentence).toBe('Near Market is the cheapest store with everything.');
     expect(answer.details).toEqual([
       'Far Market costs $0.97 more.',

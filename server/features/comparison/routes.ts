@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
+import { type ComparisonResponse, getComparison } from '#contract/comparison.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
@@ -9,7 +9,7 @@ import { comparePricedCart } from './compare.ts';
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  addEndpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
+  addEndpoint(app, getComparison, async ({ query, user }): Promise<ComparisonResponse> => {
     const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
     const settings = await findSettings(db, user.id);
     const { comparison, plan, answer } = comparePricedCart({ entries, stores, settings });

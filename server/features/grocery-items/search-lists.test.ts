@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { cheeseBlockWords } from '#domain/search/phrases.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
@@ -45,7 +45,7 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
   new RegExp(`^${unit}`).test(item.unit);
 
 /** Passes if one of the first three groups starts with a wanted item, and words missing from the catalog are named. */
-function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchAnswer) {
+function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchResponse) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
   const isNamed = ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));
   const hasAdmitted = dropped.length > 0 || correctedTo.length > 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { SearchResponse } from '#contract/grocery-items.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -66,7 +66,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function answerTo(text: string): Promise<SearchAnswer> {
+async function answerTo(text: string): Promise<SearchResponse> {
   const answer = await app.call('GET', `/api/search?q=${encodeURIComponent(text)}`);
   expect(answer.status).toBe(200);
   return answer.body;

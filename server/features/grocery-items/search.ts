@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
 import { isOfTypedBrand, isOtherProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
@@ -17,7 +17,7 @@ import type { VocabularyCache } from './vocabulary-cache.ts';
 const MAX_ITEMS = 60;
 /** Maximum number of words that are searched for. Further words are still reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
-const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
+const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
 export const loadVocabulary = async (db: Db, holder: VocabularyCache): Promise<Vocabulary> =>
   holder.at(db, (await findCatalogState(db)).version);
@@ -26,7 +26,7 @@ export const loadVocabulary = async (db: Db, holder: VocabularyCache): Promise<V
  * If nothing is found, tries more corrections. If that finds nothing either, drops words. Returns nothing for text
  * under three characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
-export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchAnswer> {
+export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchResponse> {
   const { rest, excluded } = extractExclusions(expandHalfAndHalf(typed));
   const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
@@ -60,7 +60,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     const second = await find(generous.slice(0, MAX_SEARCHED_WORDS), generous);
     if (second.items.length > 0) return second;
   }
-  let other: { kept: readonly WordGroup[]; found: SearchAnswer } | null = null;
+  let other: { kept: readonly WordGroup[]; found: SearchResponse } | null = null;
   for (const kept of listFallbackGroups(groups.slice(0, MAX_SEARCHED_WORDS))) {
     if (other?.kept.some((group) => group.isCondition && !kept.includes(group))) continue;
     const found = await find(kept, groups);
@@ -91,7 +91,7 @@ type SearchRun = {
   text: string;
 };
 
-function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: SearchRun): SearchAnswer {
+function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: SearchRun): SearchResponse {
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
   const items = rankItems(found, { groups, asked, size }, limits);
   const [first] = items;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
-import type { ListLine, ReadListAnswer } from '#contract/list-entry.ts';
+import { FREE_LINE_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
+import type { ListLine, ReadListResponse } from '#contract/list-entry.ts';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { hasDietWord } from '#domain/list/diet.ts';
 import { type ParsedListLine, parseListLine } from '#domain/list/line.ts';
@@ -210,11 +210,11 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
 }
 
 /** Lines beyond the limit are returned unread in `rest`. */
-export async function readWrittenList(search: ItemSearch, text: string): Promise<ReadListAnswer> {
+export async function readWrittenList(search: ItemSearch, text: string): Promise<ReadListResponse> {
   const ordered = parseOrderMail(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
-  const read = pieces.slice(0, MAX_LIST_LINES);
-  const rest = pieces.slice(MAX_LIST_LINES);
+  const read = pieces.slice(0, MAX_WRITTEN_LINES);
+  const rest = pieces.slice(MAX_WRITTEN_LINES);
   const lines: ListLine[] = [];
   for (let from = 0; from < read.length; from += MAX_CONCURRENT) {
     const some = await Promise.all(

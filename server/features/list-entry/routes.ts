@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addList, readList, undoListAddition } from '#contract/list-entry.ts';
+import { addListToCart, readWrittenLines, undoListAddition } from '#contract/list-entry.ts';
 import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
@@ -19,12 +19,12 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   const { db, clock } = deps;
   const reads = createReadRouter(deps);
 
-  addEndpoint(app, readList, async ({ body, user }) => {
+  addEndpoint(app, readWrittenLines, async ({ body, user }) => {
     await limitAttempts(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
     return readWrittenList((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
   });
 
-  addEndpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({
+  addEndpoint(app, addListToCart, async ({ body: { wishes, freeLines }, user }) => ({
     freeLineIds: await addLinesToCart(db, {
       userId: user.id,
       items: withFirmness(wishes),

@@ -1,4 +1,4 @@
-import { MAX_LINES_OF_LIST, MAX_LIST_MEMBERS, MAX_LISTS } from '#contract/lists.ts';
+import { MAX_LINES_PER_LIST, MAX_LIST_MEMBERS, MAX_LISTS } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
 
@@ -43,5 +43,5 @@ export const listFullError = () =>
   new AppError(
     409,
     'list_full',
-    t`A list can have up to ${MAX_LINES_OF_LIST} items, and these won’t all fit. Remove some first or start another list.`,
+    t`A list can have up to ${MAX_LINES_PER_LIST} items, and these won’t all fit. Remove some first or start another list.`,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_LINES_OF_LIST } from '#contract/lists.ts';
+import { MAX_LINES_PER_LIST } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, type ListRole, type ListState, mayApplyOperation } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -62,7 +62,7 @@ async function refuseTooManyLines(tx: Tx, { listId, before, after }: Submission)
   const { rows } = await sql<{ lines: number }>`
     select count(*)::int as lines from list_line where list_id = ${listId} and removed_at is null
   `.execute(tx);
-  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_OF_LIST) throw listFullError();
+  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_PER_LIST) throw listFullError();
 }
 
 export async function refuseInvalidOperations(tx: Tx, asked: Submission): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PRICE_HISTORY_POINTS } from '#contract/limits.ts';
+import { MAX_PRICE_HISTORY_POINTS } from '#contract/limits.ts';
 import type { PriceHistory, PricePoint } from '#contract/prices.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { toDistinctNames } from '#domain/store/names.ts';
@@ -43,14 +43,14 @@ export async function findPriceHistory(
       select * from (
         (select 'store' as scope, ${columns} from price_observation
           where item_id = item.id and store_id = store.id and observed_at >= ${since} and ${isShown}
-          order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)})
+          order by observed_at desc limit ${sql.lit(MAX_PRICE_HISTORY_POINTS)})
         union all
         (select 'chain', ${columns} from price_observation
           where item_id = item.id and chain_id = chain.id and store_id is distinct from store.id
             and observed_at >= ${since} and ${isShown}
-          order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)})
+          order by observed_at desc limit ${sql.lit(MAX_PRICE_HISTORY_POINTS)})
       ) both_scopes
-      order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)}
+      order by observed_at desc limit ${sql.lit(MAX_PRICE_HISTORY_POINTS)}
     ) observation on true
     left join price_source on price_source.id = observation.source_id
     where item.id = ${itemId}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_PROMOTION_DAYS, OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { MAX_PROMOTION_DAYS, OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
@@ -17,8 +17,8 @@ function findPriceIssue(
 ) {
   const seenMs = Date.parse(seenAt);
   if (seenMs > now.getTime() + CLOCK_TOLERANCE_MS) return { field: 'seenAt', message: t`is in the future` };
-  if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_DAYS * DAY_MS) {
-    return { field: 'seenAt', message: t`must be within the last ${OWN_PRICE_DAYS} days` };
+  if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS) {
+    return { field: 'seenAt', message: t`must be within the last ${OWN_PRICE_MAX_AGE_DAYS} days` };
   }
   if (regularPriceCents !== null && (priceCents === null || regularPriceCents <= priceCents)) {
     return { field: 'regularPriceCents', message: t`must be higher than the sale price` };

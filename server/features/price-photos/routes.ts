@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PIXELS } from '#contract/limits.ts';
 import { getPricePhoto, getReportPhoto, putPricePhoto, removePricePhoto } from '#contract/price-photos.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -33,9 +33,9 @@ const storageUnavailableError = (cause: unknown) =>
 
 function readPhoto(photo: string): Buffer {
   const given = Buffer.from(photo, 'base64');
-  const jpeg = given.length <= MAX_PHOTO_BYTES ? stripMetadata(given, MAX_PHOTO_SIDE) : null;
+  const jpeg = given.length <= MAX_PHOTO_BYTES ? stripMetadata(given, MAX_PHOTO_SIDE_PIXELS) : null;
   if (jpeg !== null) return jpeg;
-  const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE} pixels each way`;
+  const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE_PIXELS} pixels each way`;
   throw invalidFieldsError({ field: 'photo', message });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
+import { listPriceReports, type PriceReport, reviewPriceReport } from '#contract/price-reports.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
   type HoldReason,
@@ -98,7 +98,7 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
     return previewPrices(db, await listPricesToReview(db, now), now);
   });
 
-  addEndpoint(app, judgePriceReport, async ({ params, body }) => {
+  addEndpoint(app, reviewPriceReport, async ({ params, body }) => {
     if (body.from === 'source') {
       if (!(await reviewHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFoundError('Price');
       return null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import type { ClubAnswer } from '#contract/receipts.ts';
+import type { ClubSavingsResponse } from '#contract/receipts.ts';
 import { type ClubItem, computeClubSavings } from '#domain/compare/club-savings.ts';
 import { findUsualItems } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -132,7 +132,7 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
 export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },
-): Promise<ClubAnswer | null> {
+): Promise<ClubSavingsResponse | null> {
   const lines = await listLines(db, userId, dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS));
   const bought = listRepeatedPurchases(lines, dayOf(now.getTime()));
   if (bought.length === 0) return null;

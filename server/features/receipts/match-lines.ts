@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
-import type { Description } from '#contract/scan.ts';
+import type { ItemDescription } from '#contract/scan.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
@@ -116,7 +116,7 @@ async function searchPrinted(
   return [...found.values()];
 }
 
-function describeNewSize(printedName: string, choices: readonly GroceryItem[]): Description | null {
+function describeNewSize(printedName: string, choices: readonly GroceryItem[]): ItemDescription | null {
   const item = deriveItemInPrintedSize(printedName, choices);
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }

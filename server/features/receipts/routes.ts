@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  getClubWorth,
+  getClubSavings,
   getReceipt,
   getUsualBasket,
   listReceipts,
@@ -88,7 +88,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
 
   addEndpoint(app, getUsualBasket, ({ user }) => listUsualBasket(db, { userId: user.id, now: clock() }));
 
-  addEndpoint(app, getClubWorth, ({ user }) => findClubSavings(db, { userId: user.id, now: clock() }));
+  addEndpoint(app, getClubSavings, ({ user }) => findClubSavings(db, { userId: user.id, now: clock() }));
 
   addEndpoint(app, getSpending, ({ user }) => findSpending(db, { userId: user.id, now: clock() }));
 

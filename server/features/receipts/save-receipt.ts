@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { MAX_RECEIPTS, OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { MAX_RECEIPTS, OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import type { ReceiptBody } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
@@ -110,7 +110,7 @@ async function savePrices(
   lines: readonly ItemLine[],
 ): Promise<void> {
   const seenAt = toSeenAt(receipt.purchasedOn, now);
-  if (seenAt.getTime() < now.getTime() - OWN_PRICE_DAYS * DAY_MS) return;
+  if (seenAt.getTime() < now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS) return;
   const own = await listOwnPricesForUser(tx, userId);
   const newer = new Set(
     own.flatMap((one) => (one.storeId === receipt.storeId && one.seenAt > seenAt ? [one.itemId] : [])),

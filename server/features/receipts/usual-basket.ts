@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import type { UsualEntry } from '#contract/receipts.ts';
+import type { UsualBasketItem } from '#contract/receipts.ts';
 import { findUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -16,7 +16,7 @@ const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },
-): Promise<UsualEntry[]> {
+): Promise<UsualBasketItem[]> {
   const { rows } = await sql<Purchase & { isOwnLabel: boolean }>`
     /* name: purchases */
     select line.item_id as "itemId", receipt.purchased_on::text as "purchasedOn", line.quantity,

@@ -1,4 +1,4 @@
-import type { RecipeNeed } from '#contract/recipes.ts';
+import type { MatchedIngredient } from '#contract/recipes.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { ParsedListLine } from '#domain/list/line.ts';
 import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
@@ -70,7 +70,7 @@ function toWrittenLine(ingredient: Ingredient): ParsedListLine {
   };
 }
 
-const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
+const tapWaterLine = (ingredient: Ingredient): MatchedIngredient['line'] => ({
   text: ingredient.text,
   words: ingredient.name,
   proposal: 'nothing',
@@ -82,7 +82,10 @@ const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
 });
 
 /** Finds items for the ingredients, without headings. */
-export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
+export async function matchIngredients(
+  search: Search,
+  texts: readonly string[],
+): Promise<MatchedIngredient[]> {
   const ingredients = texts.flatMap((text, index) =>
     parseIngredients(text).map((each) => ({ ...each, place: index })),
   );

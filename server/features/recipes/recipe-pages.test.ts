@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { RecipeNeed } from '#contract/recipes.ts';
+import type { MatchedIngredient } from '#contract/recipes.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { recipePages } from '#tests/support/recipe-pages.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -22,7 +22,7 @@ const AS_ITEMS = 0.9;
 
 type Outcome = { isRight: boolean; isItem: boolean; words: string };
 
-function outcomeOf(need: RecipeNeed, meant: readonly string[]): Outcome {
+function outcomeOf(need: MatchedIngredient, meant: readonly string[]): Outcome {
   const { line, name } = need;
   const item = line.proposal === 'item' ? line.choices[0]?.item.name : undefined;
   const isTap = line.proposal === 'nothing' && meant.includes('tap');
@@ -46,7 +46,7 @@ itInFullTier(
       const { headers } = await signIn(db);
       const body = { ingredients: found?.ingredients };
       const answer = await app.call('POST', '/api/recipes/needs', { headers, body });
-      const needs: RecipeNeed[] = answer.body.needs;
+      const needs: MatchedIngredient[] = answer.body.needs;
       const meant = recipe.lines.flatMap((line) => line.meant);
       expect(needs.length, `${name}: ${needs.map((need) => need.name).join(', ')}`).toBe(meant.length);
       outcomes.push(...needs.map((need, index) => outcomeOf(need, meant[index] ?? [])));

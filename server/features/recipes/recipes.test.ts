@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_RECIPES } from '#contract/limits.ts';
-import type { FoundRecipe, RecipeNeed } from '#contract/recipes.ts';
+import type { FoundRecipe, MatchedIngredient } from '#contract/recipes.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleRecipe } from '#tests/support/example-recipe.ts';
@@ -107,7 +107,7 @@ it('Recipe ingredients become shopping needs in order, and a line with two ingre
     '1 tsp asafoetida',
   ];
   const { body } = await call('POST', '/needs', { ingredients });
-  const needs: RecipeNeed[] = body.needs;
+  const needs: MatchedIngredient[] = body.needs;
   expect(needs.map(({ place, name, isStaple, line }) => [place, name, isStaple, line.proposal])).toEqual([
     [1, 'diced tomatoes', false, 'item'],
     [2, 'Salt', true, 'item'],
@@ -120,7 +120,7 @@ it('Recipe ingredients become shopping needs in order, and a line with two ingre
 
 it('Spanish ingredients become the same shopping needs as English ingredients', async () => {
   const meantBy = async (ingredients: readonly string[]) => {
-    const needs: RecipeNeed[] = (await call('POST', '/needs', { ingredients })).body.needs;
+    const needs: MatchedIngredient[] = (await call('POST', '/needs', { ingredients })).body.needs;
     return needs.map(({ isStaple, line }) => [isStaple, line.choices[0]?.item.name]);
   };
   const spanish = await meantBy(['1 lata de tomates en cubitos', 'Sal y pimienta al gusto']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
-import type { CodeAnswer, Description } from '#contract/scan.ts';
+import type { CodeLookupResult, ItemDescription } from '#contract/scan.ts';
 import { parsePluGtin } from '#domain/item/plu.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { omitNullUsualPiece } from '#server/features/grocery-items/api.ts';
@@ -43,7 +43,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
 export async function findProductByCode(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
-): Promise<CodeAnswer> {
+): Promise<CodeLookupResult> {
   const known = await findItem(db, { userId, gtin });
   if (known !== undefined) {
     const { isOwnProposal, usualPieceLb, ...item } = known;
@@ -61,12 +61,12 @@ export async function findProductByCode(
     .select(['name', 'brand', 'unit', 'category'])
     .where('user_id', '=', userId)
     .where('gtin', '=', gtin)
-    .$narrowType<Description>()
+    .$narrowType<ItemDescription>()
     .executeTakeFirst();
   return { gtin, item: null, proposed: proposed ?? null, isOwnWord: proposed !== undefined };
 }
 
-type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: Description | null };
+type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: ItemDescription | null };
 
 /** Saves the proposal. If it has changed, it's reviewed again. */
 export function saveProposal(
@@ -105,7 +105,7 @@ export function saveProposal(
  */
 export async function insertProposals(
   tx: Tx,
-  { userId, descriptions, now }: { userId: string; descriptions: readonly Description[]; now: Date },
+  { userId, descriptions, now }: { userId: string; descriptions: readonly ItemDescription[]; now: Date },
 ): Promise<void> {
   if (descriptions.length === 0) return;
   await sql`
@@ -124,7 +124,7 @@ export async function insertProposals(
 /** Prevents one person from filling the page. */
 const MAX_SHOWN_PER_SHOPPER = 5;
 
-type WaitingProposal = Description & {
+type WaitingProposal = ItemDescription & {
   id: number;
   gtin: string | null;
   itemId: number | null;
@@ -172,7 +172,7 @@ export async function updateReviewedProposal(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { gtin, item_id: itemId, name, brand, unit, category } = row;
-  const description = itemId === null ? ({ name, brand, unit, category } as Description) : null;
+  const description = itemId === null ? ({ name, brand, unit, category } as ItemDescription) : null;
   return { gtin, itemId, description };
 }
 

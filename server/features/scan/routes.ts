@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_PROPOSED_ITEMS } from '#contract/limits.ts';
 import {
-  type CodeAnswer,
-  type Description,
-  judgeProposedItem,
+  type CodeLookupResult,
+  type ItemDescription,
   listProposedItems,
   lookUpCode,
   proposeItem,
+  reviewProposedItem,
 } from '#contract/scan.ts';
 import { codeProblemText, parseProductCode } from '#domain/item/gtin.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
@@ -54,7 +54,7 @@ function parseGtin(text: string): string {
 async function insertProposedItem(
   tx: Tx,
   gtin: string | null,
-  { name, brand, unit, category }: Description,
+  { name, brand, unit, category }: ItemDescription,
 ): Promise<void> {
   const isLabel = await isStoreBrand(tx, brand);
   await upsertGroceryItems(tx, [
@@ -71,7 +71,7 @@ async function insertProposedItem(
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
   const countLookUp = createCallLimiter(clock, limits.searchesPerMinute);
 
-  const answer = async (userId: string, gtin: string): Promise<CodeAnswer> => {
+  const answer = async (userId: string, gtin: string): Promise<CodeLookupResult> => {
     const [nearest] = (await listPricingStores(db, { userId })).sort(byDistance);
     const asked = { product: { gtin }, storeId: nearest?.id ?? null, now: clock() };
     const wic = await findWicListing(db, asked);
@@ -107,7 +107,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     })),
   );
 
-  addEndpoint(app, judgeProposedItem, async ({ params, body }) => {
+  addEndpoint(app, reviewProposedItem, async ({ params, body }) => {
     await db.transaction().execute(async (tx) => {
       const proposal = await updateReviewedProposal(tx, { ...params, ...body });
       if (proposal === undefined) throw notFoundError(t`Proposed item`);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { COMPARISON_ID } from '#contract/shared-comparisons.ts';
+import { COMPARISON_ID_PATTERN } from '#contract/shared-comparisons.ts';
 import { countText, joinList, locale, localizedItemName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
@@ -127,7 +127,7 @@ export function sharedComparisonPageRoute(
       return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());
     }
     const find = () => findComparison(db, id);
-    const found = COMPARISON_ID.test(id)
+    const found = COMPARISON_ID_PATTERN.test(id)
       ? await runInCallerShare('compared', { user: null, ip }, find)
       : undefined;
     if (found === undefined) return sendPage(reply, 404, missingPage());

@@ -1,4 +1,4 @@
-import { OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -6,7 +6,7 @@ import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
 /** Limits the time to the period from the oldest time that counts until now. */
 function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
-  const oldestMs = now.getTime() - OWN_PRICE_DAYS * DAY_MS;
+  const oldestMs = now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }
 

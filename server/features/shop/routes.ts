@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { addShopOperations, getShop } from '#contract/shop.ts';
+import { addShopOperations, getShoppingTrip } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { submitShopOperations } from './apply.ts';
-import { readShopList } from './shop-list.ts';
+import { readShoppingTrip } from './shop-list.ts';
 
 /** Enough to check off one line per second. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  addEndpoint(app, getShop, ({ user, query: { storeIds = [] } }) =>
-    readShopList(db, { userId: user.id, at: storeIds, now: clock() }),
+  addEndpoint(app, getShoppingTrip, ({ user, query: { storeIds = [] } }) =>
+    readShoppingTrip(db, { userId: user.id, at: storeIds, now: clock() }),
   );
 
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {

@@ -1,4 +1,4 @@
-import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -21,10 +21,10 @@ import { listDepartmentOrders } from './walk.ts';
  * If `at` is given, the plan uses those stores. The shopper chose them or is already there, so a new price shouldn't
  * send them elsewhere.
  */
-export async function readShopList(
+export async function readShoppingTrip(
   db: Db,
   { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
-): Promise<ShopList> {
+): Promise<ShoppingTrip> {
   // Read first. If the cart changes afterwards, this version is outdated, so the page fetches the list again.
   const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readShopList(
   const spentThisWeekCents = await findSpentThisWeek(db, { userId, settings, now });
   const { budgetCents, paysWithSnap } = settings;
   const taxes = createTaxRules({ stores, settings });
-  const items = entries.map((entry): ShopListLine => {
+  const items = entries.map((entry): ShoppingTripLine => {
     const { id, item, firmness, note } = entry;
     return {
       line: `item-${id}`,
@@ -79,7 +79,7 @@ export async function readShopList(
       })),
     };
   });
-  const written = notes.map(({ id, text }): ShopListLine => {
+  const written = notes.map(({ id, text }): ShoppingTripLine => {
     return {
       line: `note-${id}`,
       name: text,

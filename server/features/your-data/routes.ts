@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import {
-  DELETION_WORD,
+  DELETION_CONFIRMATION_WORD,
   deleteAccount,
   downloadYourData,
-  listKeptRows,
+  listRetentionRules,
   type RetentionRule,
 } from '#contract/your-data.ts';
 import { t, translated } from '#domain/language.ts';
@@ -30,7 +30,7 @@ type YourDataDeps = {
 };
 
 function checkConfirmation(typed: string, { email }: User): void {
-  const wanted = email ?? DELETION_WORD;
+  const wanted = email ?? DELETION_CONFIRMATION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
   throw invalidFieldsError({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
 }
@@ -42,7 +42,7 @@ export function yourDataRoutes(
 ): void {
   const { db, env, clock, wake } = deps;
 
-  addEndpoint(app, listKeptRows, async () =>
+  addEndpoint(app, listRetentionRules, async () =>
     kept.map(({ what, from, ...row }) => ({ ...row, what: translated(what), from: translated(from) })),
   );
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { cancelEmailChange, getEmailChange, sendEmailChange } from '#contract/account.ts';
+import { cancelEmailChange, getEmailChange, resendEmailChangeLink } from '#contract/account.ts';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -22,7 +22,7 @@ function useEmailChange() {
   const refresh = () => void client.invalidateQueries({ queryKey: createQueryKey(getEmailChange, {}) });
   const once = useSingleFlight();
   const sending = useMutation({
-    mutationFn: () => request(sendEmailChange, {}),
+    mutationFn: () => request(resendEmailChangeLink, {}),
     onSuccess: () =>
       toast({ title: t`Check your email`, description: t`Open the newest link we sent to ${email ?? ''}.` }),
     onError: (error) => toastFailure(t`Couldn’t send it`, errorMessage(error, t`Please try again.`)),

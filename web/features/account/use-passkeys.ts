@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   addPasskey,
-  beginPasskey,
+  beginPasskeyRegistration,
   listPasskeys,
   type Passkey,
   removePasskey,
@@ -21,7 +21,7 @@ export const usePasskeys = () => useQuery(createQueryOptions(listPasskeys, {}));
 export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 async function createPasskey({ name, password }: { name: string; password: string }): Promise<Passkey> {
-  const { options } = await request(beginPasskey, { body: { password } });
+  const { options } = await request(beginPasskeyRegistration, { body: { password } });
   const { startRegistration } = await import('@simplewebauthn/browser');
   const credential = await startRegistration({ optionsJSON: JSON.parse(options) }).catch((error: unknown) => {
     throw new Error('The browser made no passkey.', { cause: error });

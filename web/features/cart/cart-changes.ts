@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, clearCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
 import type { FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { addList } from '#contract/list-entry.ts';
+import { addListToCart } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
@@ -100,7 +100,7 @@ async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLin
   const items = groupAdditions(entries).flatMap((some, group) =>
     some.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
   );
-  return request(addList, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
+  return request(addListToCart, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
 }
 
 export const clearCartMutation = createCartMutation({

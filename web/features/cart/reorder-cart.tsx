@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type CartEntry, orderCart } from '#contract/cart.ts';
+import { type CartEntry, reorderCart } from '#contract/cart.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
@@ -28,7 +28,7 @@ const moving = createCartMutation({
     // Only the last of several pending moves is sent, with the final order.
     if (client.isMutating({ mutationKey: moving.mutationKey }) > 1) return null;
     const entryIds = sortNewestFirst(getShownCart(client)).map(({ id }) => id);
-    return entryIds.length === 0 ? null : request(orderCart, { body: { entryIds } });
+    return entryIds.length === 0 ? null : request(reorderCart, { body: { entryIds } });
   },
   shows: (entries, order) => {
     const places = new Map(order.map(({ id }, index) => [id, index]));

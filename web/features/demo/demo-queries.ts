@@ -1,9 +1,9 @@
-import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { listSampleBrands, searchSamples } from './sample-catalog.ts';
 
 /** Searches the sample catalog instead of the server. Matches contain every typed word. */
-export const demoSearchQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
+export const demoSearchQuery: ItemsQuery<string, SearchResponse> = (text) => ({
   queryKey: ['demo', 'search', text],
   queryFn: async () => ({ items: searchSamples(text), dropped: [], correctedTo: [] }),
 });

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import {
   FAMILY_NAME_MAX_CHARACTERS,
   FILL_IN_ALL_MESSAGE,
-  INVALID_EMAIL,
-  simpleEmail,
+  INVALID_EMAIL_MESSAGE,
+  simpleEmailPattern,
 } from '#contract/family.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
@@ -18,7 +18,7 @@ import { useFamilyChanges } from './use-family.ts';
 
 function findMistake(name: string, email: string): string | null {
   if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL_MESSAGE;
-  return simpleEmail.test(email.trim()) ? null : INVALID_EMAIL;
+  return simpleEmailPattern.test(email.trim()) ? null : INVALID_EMAIL_MESSAGE;
 }
 
 function Form({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,7 @@
 import {
   type GroceryItem,
   listGroceryItems,
-  type SearchAnswer,
+  type SearchResponse,
   searchCatalog,
 } from '#contract/grocery-items.ts';
 import { cacheTimes, createQueryKey } from '#web/api/query.ts';
@@ -10,7 +10,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 
 /** With `storeIds`, the response names the items that none of these stores' chains sells. */
 export const createItemSearchQuery =
-  (storeIds: readonly number[]): ItemsQuery<string, SearchAnswer> =>
+  (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {
     const query = storeIds.length === 0 ? { q: text } : { q: text, storeIds: [...storeIds] };
     return {

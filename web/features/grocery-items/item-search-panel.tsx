@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -50,7 +50,7 @@ export function ItemSearchPanel({
 }: SearchResultSlots & {
   text: string;
   onTextChange: (text: string) => void;
-  searchQuery: ItemsQuery<string, SearchAnswer>;
+  searchQuery: ItemsQuery<string, SearchResponse>;
   /** `typed` is the entered text, if the search corrected its spelling. */
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;

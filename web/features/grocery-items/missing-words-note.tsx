@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { SearchResponse } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
-export function notAddedText({ dropped, begun = [] }: SearchAnswer): string {
+export function notAddedText({ dropped, begun = [] }: SearchResponse): string {
   if (dropped.length > 0) return t`Nothing was added. Choose an item.`;
   const words = begun.map((word) => `“${word}”`).join(', ');
   return words === '' ? '' : t`${words} could be several things. Choose one, or finish the word.`;

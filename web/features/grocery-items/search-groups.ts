@@ -1,4 +1,4 @@
-import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 
@@ -23,7 +23,7 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
  */
 export function listGroupOptions(
   { items }: SearchGroup,
-  { soldElsewhere = [], isBrandTyped = false }: Pick<SearchAnswer, 'soldElsewhere' | 'isBrandTyped'> = {},
+  { soldElsewhere = [], isBrandTyped = false }: Pick<SearchResponse, 'soldElsewhere' | 'isBrandTyped'> = {},
 ): SearchOption[] {
   const [best] = items;
   const products = items
@@ -34,7 +34,7 @@ export function listGroupOptions(
   return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 
-export function findFirstOption(answer: SearchAnswer): SearchOption | undefined {
+export function findFirstOption(answer: SearchResponse): SearchOption | undefined {
   const [group] = groupByName(answer.items);
   return group && listGroupOptions(group, answer)[0];
 }

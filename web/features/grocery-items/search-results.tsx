@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue } from 'react';
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { SearchResponse } from '#contract/grocery-items.ts';
 import { countText, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -50,7 +50,7 @@ function useOffers({ options, isStale }: Search, isShown: boolean, { query, stor
 export type SearchResultSlots = {
   /** For pointers only. It must not take focus. */
   heart?: (option: SearchOption) => ReactNode;
-  admissionText?: (query: string, answer: SearchAnswer) => string;
+  admissionText?: (query: string, answer: SearchResponse) => string;
   whenNothing?: (query: string) => ReactNode;
   whenOther?: (query: string) => ReactNode;
   offers?: OfferSource;

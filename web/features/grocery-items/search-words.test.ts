@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { searchNoteText } from './search-words.ts';
 
 let made = 0;
@@ -8,7 +8,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
   made += 1;
   return { id: made, name, brand, unit, category: 'Pantry', gtin: null };
 }
-const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchAnswer>) =>
+const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchResponse>) =>
   searchNoteText(query, { items, dropped: [], correctedTo: [], ...answer });
 
 it('The search shows no note if all words match or nothing is found', () => {

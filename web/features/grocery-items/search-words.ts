@@ -1,4 +1,4 @@
-import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { joinList, localizedItemName, sizeText, t } from '#domain/language.ts';
@@ -15,7 +15,7 @@ function replaceWords(text: string, words: string, by: string): string {
   return text.replace(new RegExp(escaped.join('[^\\p{L}\\p{N}]+'), 'iu'), () => by);
 }
 
-function searchedWords(query: string, { dropped, correctedTo }: SearchAnswer, first: GroceryItem): string {
+function searchedWords(query: string, { dropped, correctedTo }: SearchResponse, first: GroceryItem): string {
   let text = query;
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
   for (const words of dropped) text = replaceWords(text, words, '');
@@ -39,7 +39,7 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
   return sizes === '' ? t`${named} is sold by the pound.` : t`${named} comes in ${sizes}, or by the pound.`;
 }
 
-export function searchNoteText(query: string, answer: SearchAnswer): string {
+export function searchNoteText(query: string, answer: SearchResponse): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;
   if (first === undefined || (dropped.length === 0 && correctedTo.length === 0)) return '';

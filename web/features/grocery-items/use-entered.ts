@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { SearchResponse } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
@@ -10,7 +10,7 @@ import { expandQuery } from './use-item-search.ts';
 export type EnteredWords = { id: number; words: string; problem: string | null };
 
 /** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
-export const lacksTypedWords = ({ dropped, begun = [] }: SearchAnswer): boolean =>
+export const lacksTypedWords = ({ dropped, begun = [] }: SearchResponse): boolean =>
   dropped.length > 0 || begun.length > 0;
 
 const noMatchText = (words: readonly string[]) =>
@@ -22,7 +22,7 @@ export function useEnteredWords({
   onAdd,
   onSettled,
 }: {
-  searchQuery: ItemsQuery<string, SearchAnswer>;
+  searchQuery: ItemsQuery<string, SearchResponse>;
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
 }) {
@@ -37,7 +37,7 @@ export function useEnteredWords({
    */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
-    let answer: SearchAnswer;
+    let answer: SearchResponse;
     try {
       answer = client.getQueryData(queryKey) ?? (await queryFn({ signal: new AbortController().signal }));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { expandShortForm } from '#domain/search/short-forms.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -15,7 +15,7 @@ export const expandQuery = (text: string): string => expandShortForm(text) ?? te
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
 /** Each text has its own cache entry, so a late response never replaces newer results. */
-export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
+export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
   // Clearing the box resets the query immediately. Otherwise quick typing would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);

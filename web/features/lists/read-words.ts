@@ -1,4 +1,4 @@
-import { type ListChoice, readList } from '#contract/list-entry.ts';
+import { type ListChoice, readWrittenLines } from '#contract/list-entry.ts';
 import { request } from '#web/api/request.ts';
 
 /** As many choices as fit below a line. */
@@ -14,7 +14,7 @@ export type ParsedWords = {
 
 /** The server reads a limited number of lines per request. */
 export async function parseWords(text: string): Promise<ParsedWords[]> {
-  const { lines, rest, restCount } = await request(readList, { body: { text } });
+  const { lines, rest, restCount } = await request(readWrittenLines, { body: { text } });
   const read = lines
     .filter(({ proposal }) => proposal !== 'nothing')
     .map(({ text: written, words, isSure, proposal, choices: found }) => {

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
+  MISSING_REPLY_ADDRESS,
   MISSING_SUGGESTION,
-  NO_REPLY_ADDRESS,
   SUGGESTION_MAX_CHARACTERS,
   SUGGESTION_TITLE_MAX_CHARACTERS,
 } from '#contract/message-limits.ts';
@@ -73,7 +73,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isIncomplete) return;
-    if (userEmail.trim() === '') return toastFailure(t`Email Required`, NO_REPLY_ADDRESS);
+    if (userEmail.trim() === '') return toastFailure(t`Email Required`, MISSING_REPLY_ADDRESS);
     void once('suggestion', send);
   };
 

@@ -1,5 +1,5 @@
 import { Camera, LoaderCircle } from 'lucide-react';
-import { PHOTO_DAYS } from '#contract/limits.ts';
+import { PHOTO_RETENTION_DAYS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +67,7 @@ export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPh
         {problem ??
           (label.canShare && label.isShared
             ? t`It becomes public there, with the store and date but not your name, and stays public. You have ten minutes to undo it here.`
-            : t`Only you and our price reviewers can see it, for ${PHOTO_DAYS} days. We don’t send its location.`)}
+            : t`Only you and our price reviewers can see it, for ${PHOTO_RETENTION_DAYS} days. We don’t send its location.`)}
       </p>
       {label.gift !== null && <p className="text-sm text-ink-soft">{donationTexts[label.gift]}</p>}
     </div>

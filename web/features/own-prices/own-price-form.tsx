@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
@@ -74,9 +74,11 @@ export function OwnPriceForm({
     return isPromotion ? toPromotion(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
   });
 
-  const firstDay = toLocalDay(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS));
+  const firstDay = toLocalDay(new Date(now.getTime() - (OWN_PRICE_MAX_AGE_DAYS - 1) * DAY_MS));
   const dayFault =
-    day < firstDay || day > today ? t`Choose a day within the last ${OWN_PRICE_DAYS} days` : undefined;
+    day < firstDay || day > today
+      ? t`Choose a day within the last ${OWN_PRICE_MAX_AGE_DAYS} days`
+      : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PIXELS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { MAX_HEADER_BYTES, MAX_PICTURE_PIXELS, readPictureSize } from '#web/lib/picture-size.ts';
 
@@ -17,7 +17,7 @@ const inBase64 = (jpeg: Blob): Promise<string> =>
 async function draw(file: Blob): Promise<OffscreenCanvas | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (picture === null) return null;
-  const scale = Math.min(1, MAX_PHOTO_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_PHOTO_SIDE_PIXELS / Math.max(picture.width, picture.height));
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   const canvas = new OffscreenCanvas(side(picture.width), side(picture.height));
   const context = canvas.getContext('2d');

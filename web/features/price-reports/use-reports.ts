@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
+import { listPriceReports, type PriceReport, reviewPriceReport } from '#contract/price-reports.ts';
 import { localizedItemName } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
@@ -21,7 +21,7 @@ export function useJudgePriceReport() {
     mutationFn: ({ report, isAccepted }: Verdict) => {
       const { id, from, priceCents, regularPriceCents, isMember } = report;
       const body = { isAccepted, from, priceCents, regularPriceCents, isMember };
-      return request(judgePriceReport, { params: { id }, body });
+      return request(reviewPriceReport, { params: { id }, body });
     },
     onSuccess: (_answer, { report, isAccepted }) =>
       toast({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ClubAnswer } from '#contract/receipts.ts';
+import type { ClubSavingsResponse } from '#contract/receipts.ts';
 import { countText, locale, t } from '#domain/language.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { CardSection } from '#web/ui/card.tsx';
@@ -9,13 +9,13 @@ const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric'
 
 const dollars = (cents: number) => formatRoundedUsd(cents, true);
 
-function knownPricesText({ club, itemCount, pricedCount, cheaperCount }: ClubAnswer): string {
+function knownPricesText({ club, itemCount, pricedCount, cheaperCount }: ClubSavingsResponse): string {
   if (pricedCount === 0)
     return t`We don’t have any ${club} prices for the ${countText(itemCount, 'item')} you keep buying.`;
   return t`We know ${pricedCount} of ${club}’s prices for the ${countText(itemCount, 'item')} you keep buying. Counting big packages and what you’d throw away, ${cheaperCount} would cost less there.`;
 }
 
-function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: ClubAnswer): string {
+function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: ClubSavingsResponse): string {
   if (isWorthIt) return t`After the fee, likely ${dollars(lowCents)}–${dollars(highCents)} a year.`;
   const savedCents = worthCents + feeCents;
   return savedCents < 100

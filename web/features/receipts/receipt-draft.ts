@@ -1,5 +1,5 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
@@ -54,7 +54,7 @@ export const isOtherSize = (name: string, item: GroceryItem): boolean =>
 
 /** Too old to use the prices in totals. The receipt still counts as spending. */
 export const isReceiptTooOld = (purchasedOn: string): boolean =>
-  Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_DAYS * DAY_MS;
+  Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
 
 export function receiptUseText({ purchasedOn, lines }: SavedReceipt): string {
   const hasPrices = lines.some(({ item }) => item !== null) && !isReceiptTooOld(purchasedOn);

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getPreferences } from '#contract/preferences.ts';
 import {
-  getClubWorth,
+  getClubSavings,
   getReceipt,
   getUsualBasket,
   listReceipts,
@@ -30,7 +30,7 @@ export const receiptQuery = (id: number) => createQueryOptions(getReceipt, { par
 
 export const usualBasketQuery = createQueryOptions(getUsualBasket, {});
 
-export const clubSavingsQuery = createQueryOptions(getClubWorth, {});
+export const clubSavingsQuery = createQueryOptions(getClubSavings, {});
 
 export const spendingQuery = createQueryOptions(getSpending, {});
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
 import { countText, t } from '#domain/language.ts';
@@ -172,7 +172,7 @@ export function ReceiptReview({
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-sm text-ink-soft">
             {isReceiptTooOld(purchasedOn)
-              ? t`These prices are more than ${OWN_PRICE_DAYS} days old. They count toward your spending but not in your totals.`
+              ? t`These prices are more than ${OWN_PRICE_MAX_AGE_DAYS} days old. They count toward your spending but not in your totals.`
               : t`${countText(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
           </p>
           <Button variant="quiet" onClick={onCancel}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addList, undoListAddition } from '#contract/list-entry.ts';
-import type { UsualEntry } from '#contract/receipts.ts';
+import { addListToCart, undoListAddition } from '#contract/list-entry.ts';
+import type { UsualBasketItem } from '#contract/receipts.ts';
 import { countText, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -31,7 +31,7 @@ function useAdding() {
   };
   return useMutation({
     mutationFn: (items: ReturnType<typeof toRequestedItem>[]) =>
-      request(addList, { body: { wishes: items, freeLines: [] } }),
+      request(addListToCart, { body: { wishes: items, freeLines: [] } }),
     onSuccess: async (_answer, items) => {
       await refreshCart(client);
       toast({
@@ -49,7 +49,7 @@ function Entry({
   isTaken,
   onToggle,
 }: {
-  entry: UsualEntry;
+  entry: UsualBasketItem;
   isTaken: boolean;
   onToggle: () => void;
 }) {

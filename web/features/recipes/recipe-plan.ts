@@ -1,4 +1,4 @@
-import type { RecipeNeed } from '#contract/recipes.ts';
+import type { MatchedIngredient } from '#contract/recipes.ts';
 import {
   computePackageShare,
   computePacksToBuy,
@@ -8,7 +8,7 @@ import {
 import { chosenItem, type DraftLine, toDraftLine } from '#web/shared/line-draft.ts';
 
 export type RecipeLine = {
-  need: RecipeNeed;
+  need: MatchedIngredient;
   draft: DraftLine;
   isIn: boolean;
 };
@@ -21,7 +21,7 @@ export type PlannedLine = RecipeLine & {
 };
 
 /** Selects everything except staples and lines without a match. */
-export const proposeLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
+export const proposeLines = (needs: readonly MatchedIngredient[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,
     draft: toDraftLine(need.line, key),

@@ -1,6 +1,6 @@
-import type { ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTripLine } from '#contract/shop.ts';
 
-type Line = Pick<ShopListLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
+type Line = Pick<ShoppingTripLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
 
 export type FoundLine<Row> = {
   row: Row;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Description } from '#contract/scan.ts';
+import type { ItemDescription } from '#contract/scan.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -26,7 +26,7 @@ export function ProductHeader({
 }
 
 /** A description awaiting review isn't an item yet, so it can only be added as a note. */
-export function PendingProduct({ description, onAdd }: { description: Description; onAdd: () => void }) {
+export function PendingProduct({ description, onAdd }: { description: ItemDescription; onAdd: () => void }) {
   return (
     <>
       <ProductHeader {...description}>

@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Description } from '#contract/scan.ts';
+import type { ItemDescription } from '#contract/scan.ts';
 import { codeProblemText, type ParsedProductCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -17,7 +17,7 @@ type StoreLabel = Extract<ParsedProductCode, { kind: 'store-label' }>;
 
 export type ScanSlots = {
   item: (item: GroceryItem, again: () => void) => ReactNode;
-  note: (description: Description, again: () => void) => ReactNode;
+  note: (description: ItemDescription, again: () => void) => ReactNode;
   label?: (label: StoreLabel, again: () => void) => ReactNode;
   /** Shows what this device knows about a code, before any request. */
   known?: (gtin: string, again: () => void) => ReactNode;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Description, lookUpCode, proposeItem } from '#contract/scan.ts';
+import { type ItemDescription, lookUpCode, proposeItem } from '#contract/scan.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { createQueryOptions } from '#web/api/query.ts';
@@ -11,7 +11,7 @@ const codeQuery = (gtin: string) =>
 
 export const useCodeLookup = (gtin: string) => useQuery(codeQuery(gtin));
 
-type Proposal = { itemId: number; description: null } | { itemId: null; description: Description };
+type Proposal = { itemId: number; description: null } | { itemId: null; description: ItemDescription };
 
 export function useProposeItem(gtin: string) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { judgeProposedItem, listProposedItems, type ProposedItem } from '#contract/scan.ts';
+import { listProposedItems, type ProposedItem, reviewProposedItem } from '#contract/scan.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
@@ -21,7 +21,7 @@ export function useJudgeProposedItem() {
   const client = useQueryClient();
   const judging = useMutation({
     mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>
-      request(judgeProposedItem, { params: { id }, body: { isAccepted, proposedAt } }),
+      request(reviewProposedItem, { params: { id }, body: { isAccepted, proposedAt } }),
     onSuccess: (_nothing, { proposed, isAccepted }) =>
       toast({ title: verdictText(proposed, isAccepted), description: proposed.name }),
     onError: (error) =>

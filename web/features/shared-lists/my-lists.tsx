@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type OwnList, removeSharedList } from '#contract/shared-lists.ts';
+import { type OwnSharedList, removeSharedList } from '#contract/shared-lists.ts';
 import { countText, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { requestDeletion } from '#web/api/remove.ts';
@@ -17,7 +17,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import { localDateText } from './list-text.ts';
 import { mySharedListsQuery, sharedListQuery } from './use-shared-lists.ts';
 
-function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
+function Row({ list, onRemove }: { list: OwnSharedList; onRemove: () => void }) {
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1 wrap-anywhere">
@@ -37,10 +37,10 @@ function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
   );
 }
 
-function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => void }) {
+function RemoveDialog({ list, onClose }: { list: OwnSharedList | null; onClose: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({
-    mutationFn: ({ id }: OwnList) => requestDeletion(removeSharedList, { params: { listId: id } }),
+    mutationFn: ({ id }: OwnSharedList) => requestDeletion(removeSharedList, { params: { listId: id } }),
     onSuccess: (_, { id, title }) => {
       client.removeQueries({ queryKey: sharedListQuery(id).queryKey });
       client.setQueryData(mySharedListsQuery.queryKey, (lists) => lists?.filter((each) => each.id !== id));
@@ -77,7 +77,7 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
 
 export function MySharedLists() {
   const { data: lists, error, refetch } = useQuery(mySharedListsQuery);
-  const [leaving, setLeaving] = useState<OwnList | null>(null);
+  const [leaving, setLeaving] = useState<OwnSharedList | null>(null);
   return (
     <CardSection title={t`Lists you have shared`} description={t`Anyone with the link can open the list.`}>
       {error !== null && lists === undefined && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
+import type { ListCopyResult, SharedList } from '#contract/shared-lists.ts';
 import { spanish } from '#languages/spanish.ts';
 import { itemCountText, localDateText, ownerNameChoices, ownerNameText } from './list-text.ts';
 import { copiedListMessage } from './use-shared-lists.ts';
@@ -51,7 +51,7 @@ describe('Shared lists in words', () => {
 });
 
 describe('The message after copying a list', () => {
-  const left = (name: string, reason: CopiedList['notCopied'][number]['reason']) => ({
+  const left = (name: string, reason: ListCopyResult['notCopied'][number]['reason']) => ({
     itemId: 1,
     name,
     brand: 'Dairyland',

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import {
-  type CopiedList,
   copySharedList,
   createSharedList,
   getSharedList,
+  type ListCopyResult,
   listSharedLists,
   type SharedListItem,
 } from '#contract/shared-lists.ts';
@@ -36,7 +36,7 @@ export function useShareCart() {
   });
 }
 
-export function copiedListMessage({ copiedItemCount, notCopied }: CopiedList): {
+export function copiedListMessage({ copiedItemCount, notCopied }: ListCopyResult): {
   title: string;
   description: string;
 } {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTripLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
@@ -15,8 +15,8 @@ export function SeenPriceForm({
   storeName,
   onChange,
 }: {
-  line: ShopListLine;
-  price: ShopListLine['prices'][number];
+  line: ShoppingTripLine;
+  price: ShoppingTripLine['prices'][number];
   storeName: string;
   onChange: (change?: ShopChange, undo?: ShopChange) => void;
 }) {

@@ -1,4 +1,4 @@
-import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import {
   budgetText,
   earlierSpendingText,
@@ -19,8 +19,8 @@ export function ShopBudget({
   all,
   balanceCents,
 }: {
-  list: ShopList;
-  rows: readonly ShopRow<ShopListLine>[];
+  list: ShoppingTrip;
+  rows: readonly ShopRow<ShoppingTripLine>[];
   spent: ShopCost;
   all: ShopCost;
   balanceCents: number | null;

@@ -1,4 +1,4 @@
-import type { ShopList } from '#contract/shop.ts';
+import type { ShoppingTrip } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { claimOfflineData, offlineOwner, SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import {
@@ -10,7 +10,7 @@ import {
 
 export type OfflineShop = {
   userId: string;
-  list: ShopList | null;
+  list: ShoppingTrip | null;
   pending: readonly ShopOperation[];
   /** How far this device's clock was ahead of the server's when the list loaded. */
   aheadMs?: number | undefined;

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react';
-import type { ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTripLine } from '#contract/shop.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import type { ShopRow as Row } from '#domain/list/shop.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -19,7 +19,7 @@ const timesText = (quantity: number, isByWeight: boolean) =>
   quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;
 
 type RowProps = {
-  row: Row<ShopListLine>;
+  row: Row<ShoppingTripLine>;
   storeId: number | null;
   storeName: string;
   act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;

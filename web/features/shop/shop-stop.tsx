@@ -1,4 +1,4 @@
-import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { countText, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/list/shop.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
@@ -11,13 +11,13 @@ export function ShopStop({
   isOnly,
   act,
 }: {
-  stop: Stop<ShopListLine>;
-  store: ShopList['stores'][number] | undefined;
+  stop: Stop<ShoppingTripLine>;
+  store: ShoppingTrip['stores'][number] | undefined;
   isOnly: boolean;
   act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
 }) {
   const name = store?.name ?? t`Later`;
-  const rowOf = (row: Stop<ShopListLine>['done'][number]) => (
+  const rowOf = (row: Stop<ShoppingTripLine>['done'][number]) => (
     <ShopRow key={row.line.line} row={row} storeId={storeId} storeName={name} act={act} />
   );
   return (

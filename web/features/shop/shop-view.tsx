@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { locale, localizedItemName, t } from '#domain/language.ts';
 import {
@@ -87,8 +87,8 @@ function SyncStatus({
 type Run = (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
 
 export type ShopToolProps = {
-  list: ShopList;
-  rows: readonly ShopRow<ShopListLine>[];
+  list: ShoppingTrip;
+  rows: readonly ShopRow<ShoppingTripLine>[];
   act: (changes: readonly ShopChange[]) => void;
   refresh: () => void;
 };

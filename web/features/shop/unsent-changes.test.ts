@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { ShopList } from '#contract/shop.ts';
+import type { ShoppingTrip } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { listUnsentLines } from './unsent-changes.ts';
 
 const line = (name: string) => ({
   ...{ line: `item-${name}`, name, detail: '', quantity: 1, category: null, storeId: 1, prices: [] },
 });
-const list: ShopList = {
+const list: ShoppingTrip = {
   ...{ asOf: '2026-11-22T12:00:00.000Z', stores: [], sentence: null, walks: [], state: [] },
   lines: ['Milk', 'Limes', 'Bread'].map(line),
 };

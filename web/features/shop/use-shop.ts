@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { listEvent } from '#contract/lists.ts';
-import { addShopOperations, getShop, MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
+import { addShopOperations, getShoppingTrip, MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { request } from '#web/api/request.ts';
 import { waitForCartChanges } from '#web/shared/cart-cache.ts';
@@ -38,7 +38,7 @@ function createSource(
       const keptStoreIds = isStaying ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
       const storeIds = chosen.length > 0 ? chosen : keptStoreIds;
       await waitForCartChanges(client);
-      const list = await request(getShop, { query: storeIds.length > 0 ? { storeIds } : {} });
+      const list = await request(getShoppingTrip, { query: storeIds.length > 0 ? { storeIds } : {} });
       isStaying = true;
       chosen = [];
       return record.change(withFetchedList(list));

@@ -3,7 +3,7 @@ import type { Appearance, StripeErrorType } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { PAY_PAGE } from '#contract/pages.ts';
+import { PAYMENT_PAGE } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -13,7 +13,7 @@ import { PayButton } from './pay-button.tsx';
 /** The CSP allows Stripe's script only in a document loaded as the pay page. Any other document is reloaded first. */
 async function loadOnPayPage(publishableKey: string) {
   const [opened] = performance.getEntriesByType('navigation');
-  if (opened === undefined || new URL(opened.name).pathname.toLowerCase() === PAY_PAGE)
+  if (opened === undefined || new URL(opened.name).pathname.toLowerCase() === PAYMENT_PAGE)
     return loadStripe(publishableKey);
   location.reload();
   return new Promise<never>(() => {});

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CartEntry, cartChecksum } from '#contract/cart.ts';
+import { type CartEntry, computeCartChecksum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
 import { pickSwapsToSave, totalSavingsText } from '#domain/compare/swap.ts';
 import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
@@ -20,7 +20,7 @@ const RETRY_DELAY_MS = 100;
 
 /** The part of the cart that determines the possible swaps. */
 const wishText = (entries: readonly CartEntry[]): string =>
-  [cartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
+  [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
 /** More swaps would be hard to decide on at the same time. */
 const FEW_SWAPS = 3;

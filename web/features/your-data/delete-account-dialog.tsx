@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { listSharedLists } from '#contract/shared-lists.ts';
-import { DELETION_WORD, deleteAccount } from '#contract/your-data.ts';
+import { DELETION_CONFIRMATION_WORD, deleteAccount } from '#contract/your-data.ts';
 import { t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -56,7 +56,7 @@ export function DeleteAccountDialog({
   const [typed, setTyped] = useState('');
   const [sharedLists, setSharedLists] = useState<Choice>('delete');
   const { data: lists } = useQuery(createQueryOptions(listSharedLists, {}));
-  const wanted = user.email ?? DELETION_WORD;
+  const wanted = user.email ?? DELETION_CONFIRMATION_WORD;
   const isTyped = typed.trim().toLowerCase() === wanted.toLowerCase();
   const deletion = useMutation({
     mutationFn: () => request(deleteAccount, { body: { confirmation: typed, sharedLists } }),

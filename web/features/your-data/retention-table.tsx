@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listKeptRows, type RetentionRule } from '#contract/your-data.ts';
+import { listRetentionRules, type RetentionRule } from '#contract/your-data.ts';
 import { countText, t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -13,7 +13,7 @@ function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): st
   return t`${time} after ${from}`;
 }
 
-const retentionQuery = createQueryOptions(listKeptRows, {});
+const retentionQuery = createQueryOptions(listRetentionRules, {});
 
 export function RetentionTable() {
   const { data, error, refetch } = useQuery(retentionQuery);
