@@ -63,7 +63,7 @@ async function looks(page: Page) {
 }
 
 describe('The plan on the account page', () => {
-  it('The plan is green while active and orange in the grace period', async () => {
+  it('The plan badge is green while premium is active and orange in the grace period', async () => {
     const free = await looks(await accountOf({}));
     const premium = await looks(await accountOf({ subscription_status: 'active' }));
     const family = await looks(await accountOf({ email: 'gran@example.com' }));

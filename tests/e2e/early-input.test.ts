@@ -55,7 +55,7 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
-itInFullTier("A list pasted before a page's script has loaded is read", async () => {
+itInFullTier("A list pasted before the page's script has loaded isn't lost", async () => {
   const { page, release } = await openAsHtml();
   await searchBox(page).evaluate((box) => {
     const clipboardData = new DataTransfer();

@@ -81,7 +81,7 @@ describe('The first moments of a page', () => {
   });
 
   itInFullTier.each([360, 768, 1280])(
-    'A shopper sees the answer before scripts run, in its place and as scripts show it, at %i px',
+    'Before scripts run, a shopper sees the same answer in the same place as afterward, at %i px',
     async (width) => {
       const page = await open({ width });
       await enter(page, journey());
@@ -155,7 +155,7 @@ describe('The first moments of a page', () => {
     },
   );
 
-  itInFullTier("A shopper's first page shows the cart without requesting the cart", async () => {
+  itInFullTier("A shopper's first page shows the cart without a request for it", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());
@@ -167,22 +167,19 @@ describe('The first moments of a page', () => {
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 
-  itInFullTier(
-    'A page that the browser has dropped from its cache requests current data after going back',
-    async () => {
-      const page = await open();
-      const { userId } = await enter(page, journey());
-      await fillCartAndStores(page);
-      await page.goto('/');
-      await page.getByText(/^4 items ·/).waitFor();
-      await page.goto('/idp/sign-in');
-      await journey()
-        .database.db.deleteFrom('cart_entry')
-        .where('user_id', '=', userId)
-        .where('quantity', '=', 4)
-        .execute();
-      await page.goBack();
-      await page.getByText(/^3 items ·/).waitFor();
-    },
-  );
+  itInFullTier('Going back to a page that the browser no longer caches requests current data', async () => {
+    const page = await open();
+    const { userId } = await enter(page, journey());
+    await fillCartAndStores(page);
+    await page.goto('/');
+    await page.getByText(/^4 items ·/).waitFor();
+    await page.goto('/idp/sign-in');
+    await journey()
+      .database.db.deleteFrom('cart_entry')
+      .where('user_id', '=', userId)
+      .where('quantity', '=', 4)
+      .execute();
+    await page.goBack();
+    await page.getByText(/^3 items ·/).waitFor();
+  });
 });

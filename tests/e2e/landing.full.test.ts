@@ -64,7 +64,7 @@ it('The not-found page appears for any unknown path and links to the landing pag
   await searchBox(page).waitFor();
 });
 
-it('The landing page requests ads by client and slot if ads are configured', async () => {
+it('If ads are configured, the landing page requests them with the configured client and slot', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
   const app = await listeningApp(journey().database.db, { env: { ...noExternalServices, ...ads } });
   try {

@@ -55,7 +55,7 @@ const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it('A cart of 200 lines renders 30 lines at first and all on request, and accepts no further line', async () => {
+it("A cart of 200 lines renders 30 lines at first and all on request, and doesn't accept another line", async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);

@@ -14,7 +14,7 @@ async function openForm(page: Page) {
 }
 
 describe('The share dialog', () => {
-  it("The share dialog only logs an error if the QR code can't be drawn", async () => {
+  it("If the QR code can't be drawn, the share dialog only logs an error", async () => {
     const tab = await openTab(journey().browser, { baseURL: journey().app.url });
     const { page } = tab;
     const logged: string[] = [];

@@ -162,7 +162,7 @@ describe('Sign-ins at an external provider', () => {
     await expectFailure(page, 'no_code');
   });
 
-  it('A sign-in is retried with the original return path', async () => {
+  it('Retrying a failed sign-in keeps the original return path', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account%23suggestions');
     await answer(page);

@@ -28,7 +28,7 @@ itInFullTier('A visitor whose browser prefers Spanish gets Spanish in the first 
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-itInFullTier('A page in English loads no other language', async () => {
+itInFullTier("A page in English doesn't load any other language", async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -68,7 +68,7 @@ itInFullTier('The sign-in page and its errors are in Spanish', async () => {
   await expectReflow(page, 'the sign-up page in Spanish');
 });
 
-itInFullTier('The page about personal data in Spanish has room for long words in large text', async () => {
+itInFullTier('In Spanish, the personal data page has room for long words at large text sizes', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   await page.goto('/your-data');
   await page.getByRole('table').getByText('Mensajes enviados').waitFor();

@@ -51,7 +51,7 @@ describe('Two processes on one database', () => {
     expect(applied.reduce((sum, each) => sum + each, 0)).toBe(files.length);
   });
 
-  it('Two processes behave as one product for a browser that alternates between them', async () => {
+  it('A browser that alternates between two processes sees the same data in both', async () => {
     const tab = await openTab(browser, { baseURL: proxy.url });
     const { page } = tab;
     const shopper = samplePerson();

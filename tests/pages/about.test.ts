@@ -3,7 +3,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = beginPages();
 
-it('The about page says that the site looks up no stores online if store requests are turned off', async () => {
+it("If store requests are turned off, the about page says that stores aren't looked up online", async () => {
   const page = await open();
   await page.goto('/about');
   await page.getByText(/This site doesn’t look up stores online/).waitFor();

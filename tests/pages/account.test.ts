@@ -88,7 +88,7 @@ const noteScrolls = (page: Page) =>
 const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
 const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
 
-describe('The address /account#suggestions', () => {
+describe('The URL /account#suggestions', () => {
   it('/account#suggestions scrolls smoothly to the suggestions 100 ms after the cards appear', async () => {
     const page = await open({ reducedMotion: false });
     await page.clock.install();

@@ -5,7 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
 const { open } = beginPages(ads);
 
-it('The landing page requests configured ads only when they are near the screen', async () => {
+it('The landing page requests an ad only when its slot is near the screen', async () => {
   const page = await open();
   await page.addInitScript(() => {
     // Reports only the ad as near the screen, and only when `comeNear` is called.

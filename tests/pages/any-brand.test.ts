@@ -45,7 +45,7 @@ describe('Lines for any brand', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier('Every store fills a line for any brand with the cheapest fitting item', async () => {
+  itInFullTier('At each store, an any-brand line is filled with the cheapest item that fits', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
     const { userId } = await signInWithCart(page, journey(), {

@@ -14,7 +14,7 @@ const { journey, open } = beginPages();
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('The answer and the bottom bar on a phone', () => {
-  itInFullTier('The answer on a phone says that no store is within the distance', async () => {
+  itInFullTier('On a phone, the answer says that no store is within the selected distance', async () => {
     const page = await open({ width: 360 });
     await page.goto('/');
     await page.getByRole('slider', { name: 'Distance' }).press('Home');
@@ -32,7 +32,7 @@ describe('The answer and the bottom bar on a phone', () => {
     await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
   });
 
-  it('The bottom bar names the first store with total and coverage if no store has everything', async () => {
+  it("If no store has everything, the bottom bar shows the first store's total and number of items", async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());
     const near = await listStoresNear(page);

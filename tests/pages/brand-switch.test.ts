@@ -89,7 +89,7 @@ it('If the network fails during a brand switch, the line stays in the cart and o
   expect(cut).toBe(1);
 });
 
-itInFullTier('An interrupted undo of a merge loses nothing and can be retried', async () => {
+itInFullTier('If undoing a merge is interrupted, nothing is lost and the undo can be retried', async () => {
   const page = await shopper({ 'organic valley whole milk': 2 });
   const before = await cartOf(page);
   await toOrganicValley(page);

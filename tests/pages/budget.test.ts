@@ -52,27 +52,32 @@ it('The budget next to the total says how much is left or over budget, and the b
   expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
 });
 
-itInFullTier('A weekly budget counts this week’s receipts, on the answer card and in the shop', async () => {
-  const page = await open();
-  await openCartWithTowels(page, journey());
-  const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
-  const store = await makeStore(journey().database.db);
-  const receipt = exampleReceipt(item.id, store.id);
-  const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-  await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
-  await budgetButton(page, 'Set budget').click();
-  await page.getByLabel('Budget for this trip').fill('30');
-  await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
-  await page.getByLabel('Budget for the week').waitFor();
-  await saveBudget(page);
-  // 23.47 in the cart and 3.74 on the receipt.
-  await budgetButton(page, '$2.79 left of $30 this week').click();
-  await page
-    .getByText('Your earlier receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
-    .waitFor();
-  await page.goto('/shop');
-  await page.getByText('$26.26 left of $30 this week').waitFor();
-});
+itInFullTier(
+  'A weekly budget counts this week’s receipts, on the main page and in the in-store list',
+  async () => {
+    const page = await open();
+    await openCartWithTowels(page, journey());
+    const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
+    const store = await makeStore(journey().database.db);
+    const receipt = exampleReceipt(item.id, store.id);
+    const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+    await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
+    await budgetButton(page, 'Set budget').click();
+    await page.getByLabel('Budget for this trip').fill('30');
+    await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
+    await page.getByLabel('Budget for the week').waitFor();
+    await saveBudget(page);
+    // 23.47 in the cart and 3.74 on the receipt.
+    await budgetButton(page, '$2.79 left of $30 this week').click();
+    await page
+      .getByText(
+        'Your earlier receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.',
+      )
+      .waitFor();
+    await page.goto('/shop');
+    await page.getByText('$26.26 left of $30 this week').waitFor();
+  },
+);
 
 itInFullTier('The budget line says how many items have no price', async () => {
   const page = await open();
@@ -85,7 +90,7 @@ itInFullTier('The budget line says how many items have no price', async () => {
 });
 
 itInFullTier(
-  'Over budget, swaps that bring the total under budget take one tap each and can be undone',
+  'If the cart is over budget, the swaps that fix it take one tap each and can be undone',
   async () => {
     const page = await open();
     const { db } = journey().database;
@@ -121,7 +126,7 @@ itInFullTier(
   },
 );
 
-it('The shop updates the remaining budget and the EBT share as items are checked off', async () => {
+it('The in-store list updates the remaining budget and the EBT share as items are checked off', async () => {
   const page = await open();
   await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });

@@ -49,7 +49,7 @@ itInFullTier('The cart can be reordered with the keyboard or buttons, and new it
   expect(await names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
 });
 
-it("A new order of the cart that can't be saved is reported and reverted", async () => {
+it("If the cart's new order can't be saved, the page says so and restores the old order", async () => {
   const page = await filled({ provokes: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
   await cart(page).getByRole('button', { name: 'Arrange list' }).click();

@@ -67,7 +67,7 @@ describe('A pasted list in the demo', () => {
   });
 });
 
-it('A search in the demo without a result says that the full catalog has more', async () => {
+it('If a demo search finds nothing, the demo says that the full catalog has more', async () => {
   const page = await open();
   await page.goto('/');
   for (const text of ['trash bags', 'tofu', 'half n half']) {

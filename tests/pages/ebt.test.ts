@@ -130,7 +130,7 @@ itInFullTier('An EBT balance that another user typed in this browser is not used
 });
 
 itInFullTier(
-  "EBT doesn't pay for soda in a state that had its own rule, and the page asks about soda",
+  "In a state that had restricted soda, EBT doesn't pay for soda, and the page says to ask the store",
   async () => {
     const page = await open();
     const { db } = journey().database;
@@ -155,7 +155,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  'The shop updates the EBT balance as items are checked off and shows items beyond the balance',
+  "The in-store list updates the EBT balance as items are checked off and shows what EBT won't cover",
   async () => {
     const page = await open();
     await openCartWithTowels(page, journey());
@@ -200,23 +200,26 @@ itInFullTier(
   },
 );
 
-itInFullTier('Without a network, the shop still shows the remaining budget and EBT balance', async () => {
-  const page = await open();
-  await openCartWithTowels(page, journey());
-  await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
-  await page.goto('/');
-  await budgetButton(page, /EBT pays/).click();
-  await page.getByLabel('Balance on my EBT card').fill('50');
-  await saveBudget(page);
-  await page.goto('/shop');
-  await page.getByText('$25 left of $25').waitFor();
-  await page.context().setOffline(true);
-  const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
-  for (let rest = await unticked.count(); rest > 0; rest -= 1) {
-    await unticked.first().click();
-    await expect.poll(() => unticked.count()).toBe(rest - 1);
-  }
-  await page.getByText('$2.47 left of $25').waitFor();
-  await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
-  await page.context().setOffline(false);
-});
+itInFullTier(
+  'Without a network, the in-store list still shows the remaining budget and EBT balance',
+  async () => {
+    const page = await open();
+    await openCartWithTowels(page, journey());
+    await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+    await page.goto('/');
+    await budgetButton(page, /EBT pays/).click();
+    await page.getByLabel('Balance on my EBT card').fill('50');
+    await saveBudget(page);
+    await page.goto('/shop');
+    await page.getByText('$25 left of $25').waitFor();
+    await page.context().setOffline(true);
+    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+    for (let rest = await unticked.count(); rest > 0; rest -= 1) {
+      await unticked.first().click();
+      await expect.poll(() => unticked.count()).toBe(rest - 1);
+    }
+    await page.getByText('$2.47 left of $25').waitFor();
+    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+    await page.context().setOffline(false);
+  },
+);

@@ -163,7 +163,7 @@ describe('Favorites', () => {
 });
 
 describe('Failures with favorites', () => {
-  it('A failed change of favorites is explained, and the favorites stay the same', async () => {
+  it('If changing favorites fails, the page says why and the favorites stay the same', async () => {
     const { page } = await shopperWithFavorites();
     await refuse(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();
@@ -179,7 +179,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.remove');
   });
 
-  it("A failed change of favorites shows the app's own message and then the server's reason", async () => {
+  it("If changing favorites fails, the page shows the app's own message and then the server's reason", async () => {
     const { page } = await shopperWithFavorites();
     const why = 'You already have 200 favorites.';
     await page.route('**/api/favorites/**', (route) =>
@@ -194,7 +194,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
-  it("Favorites offer premium if the server's message mentions premium", async () => {
+  it("If the server's message mentions premium, the favorites panel offers premium", async () => {
     const { page } = await shopperWithFavorites();
     await page.route('**/api/favorites/add-to-cart', (route) =>
       route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),

@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A free shopper has cart, comparison and link sharing and can copy shared lists', async () => {
+it('A free shopper can use the cart, the comparison and link sharing, and can copy shared lists', async () => {
   const page = await open();
   await signInWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');

@@ -190,7 +190,7 @@ describe('A single list', () => {
     await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
   });
 
-  it('A list copies and moves chosen lines to the cart and to another list', async () => {
+  it('The chosen lines of a list can be copied or moved to the cart or another list', async () => {
     const page = await open();
     await enter(page, journey());
     await listWith(page, 'Party', []);

@@ -86,7 +86,7 @@ describe('The location', () => {
   });
 });
 
-describe('Devices without a position', () => {
+describe("Devices that don't return a position", () => {
   it('The page reports denied access to the location on load and again on request', async () => {
     const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);

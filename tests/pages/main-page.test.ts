@@ -57,7 +57,7 @@ describe('The main page', () => {
     holds('2.route.spinner');
   });
 
-  it('The main page greets a free shopper with first name and plan and has every section', async () => {
+  it('The main page greets a free shopper by first name, shows the plan, and has every section', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Ada' });
     await fillCartAndStores(page);
@@ -92,7 +92,7 @@ describe('The main page', () => {
     holds('2.main.feedback');
   });
 
-  it('The main page shows the distance slider, stores and three ads without a location or cart', async () => {
+  it('Without a location or cart, the main page shows the distance slider, stores and three ads', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

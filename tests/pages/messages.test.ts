@@ -120,7 +120,7 @@ describe('Text messages', () => {
     },
   );
 
-  it('A text message calls a list without a title a grocery list', async () => {
+  it('A text message calls an untitled list a grocery list', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
     // The server doesn't accept lists without a title anymore, so remove the title from its response.
@@ -194,7 +194,7 @@ describe('Text messages', () => {
     holds('5.sms.button');
   });
 
-  it("A refused text message shows the server's reason or a general error", async () => {
+  it("If a text message is refused, the form shows the server's reason or a general error", async () => {
     const { page } = await shopper({ provokes: /status of (409|500)/ });
     const refused = 'This number replied STOP, so we can’t text it.';
     const { db } = journey().database;
@@ -228,7 +228,7 @@ describe('Text messages', () => {
 });
 
 describe('Text messages after premium has ended', () => {
-  itInFullTier('A text message after premium has ended turns into a premium offer', async () => {
+  itInFullTier('Sending a text message after premium has ended opens a premium offer', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     for (const openForm of [

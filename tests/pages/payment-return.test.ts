@@ -32,7 +32,7 @@ const statusOf = (userId: string) =>
 
 describe('Returning from the payment provider', () => {
   itInFullTier(
-    'A return from the payment provider removes the secret from the address before any request',
+    'After returning from the payment provider, the page removes the secret from the URL before any request',
     async () => {
       const page = await open();
       await enter(page, journey());
@@ -70,7 +70,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier.each(['succeeded', 'processing', ''])(
-    "A return from the payment provider without a payment (%j) doesn't start premium",
+    "Returning from the payment provider without a payment (%j) doesn't start premium",
     async (said) => {
       const page = await open();
       const { userId } = await enter(page, journey());
@@ -91,7 +91,7 @@ describe('Returning from the payment provider', () => {
     },
   );
 
-  itInFullTier('A return after a declined payment reports the failure and allows a retry', async () => {
+  itInFullTier('Returning after a declined payment reports the failure and allows a retry', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto(back('failed'));
@@ -104,7 +104,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier(
-    'A return from the payment provider reports no outcome while the payment cannot be checked',
+    'After returning from the payment provider, no outcome is reported until the payment can be checked',
     async () => {
       for (const said of ['succeeded', 'failed']) {
         const page = await open({ provokes: /ERR_FAILED/ });

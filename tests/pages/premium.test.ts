@@ -65,7 +65,7 @@ describe('Upgrades to premium', () => {
   });
 
   itInFullTier(
-    'After an upgrade to premium, a recurring order begun before the upgrade is continued once',
+    'After an upgrade to premium, the recurring order that led to the upgrade is continued once',
     async () => {
       const page = await open();
       await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });

@@ -109,17 +109,20 @@ describe('New shoppers and real stores', () => {
     },
   );
 
-  itInFullTier('A new shopper sees marked samples while the store list does not respond', async () => {
-    stub.answerWith('silence');
-    const page = await newcomer();
-    await goTo(page, '74103', /Tulsa, OK 74103.*\d stores/);
-    await openStores(page);
-    await selectorOf(page)
-      .getByText(/Finding stores near you…/)
-      .waitFor();
-    await expectSamples(page);
-    expect((await saved(page)).stores.every(({ isSample }) => isSample)).toBe(true);
-  });
+  itInFullTier(
+    "A new shopper sees stores marked as samples while the store service doesn't respond",
+    async () => {
+      stub.answerWith('silence');
+      const page = await newcomer();
+      await goTo(page, '74103', /Tulsa, OK 74103.*\d stores/);
+      await openStores(page);
+      await selectorOf(page)
+        .getByText(/Finding stores near you…/)
+        .waitFor();
+      await expectSamples(page);
+      expect((await saved(page)).stores.every(({ isSample }) => isSample)).toBe(true);
+    },
+  );
 
   itInFullTier(
     'A new shopper sees samples while real stores cannot be loaded, and real stores on the next visit',
@@ -160,7 +163,7 @@ describe('New shoppers and real stores', () => {
     },
   );
 
-  itInFullTier('Real stores replace the selected samples once a slow store layer responds', async () => {
+  itInFullTier('Real stores replace the selected samples once a slow store service responds', async () => {
     stub.delayMs = 5_000;
     const page = await newcomer();
     await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
@@ -211,7 +214,7 @@ describe('New shoppers and real stores', () => {
   );
 
   itInFullTier(
-    'A new shopper sees that too many places are waiting and whether this place was added',
+    'If too many places are waiting, a new shopper is told so and learns whether this place was added',
     async () => {
       const now = new Date();
       const waiting = Array.from({ length: 100 }, (_, n) => ({

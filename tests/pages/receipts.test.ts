@@ -104,14 +104,17 @@ describe('Receipts', () => {
       .waitFor();
   });
 
-  itInFullTier('The receipt check shows which sum is off and ignores lines that are not items', async () => {
-    const page = await atReceipts();
-    const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
-    await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
-    await page.getByText('It doesn’t add up: $0.10 short').waitFor();
-    const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
-    await page.getByText(words).waitFor();
-  });
+  itInFullTier(
+    'The receipt check shows which total is off and ignores lines that are not items',
+    async () => {
+      const page = await atReceipts();
+      const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
+      await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
+      await page.getByText('It doesn’t add up: $0.10 short').waitFor();
+      const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
+      await page.getByText(words).waitFor();
+    },
+  );
 
   it('An old receipt counts only as spending, and the page says so before and after saving', async () => {
     const page = await atReceipts();
@@ -194,7 +197,7 @@ describe('Receipts', () => {
     await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('A receipt from another town selects no store and names the town', async () => {
+  it('For a receipt from another town, no store is selected and the town is named', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();

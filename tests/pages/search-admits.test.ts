@@ -78,7 +78,7 @@ describe('Searches whose results lack a typed word', () => {
     'vodka',
     'diapers size 9',
     'kohlrabi',
-  ])('The search offers no other item instead of %s', async (typed) => {
+  ])("The search doesn't offer a different item instead of %s", async (typed) => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();

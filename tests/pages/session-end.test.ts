@@ -124,7 +124,7 @@ describe('Sessions that end during use', () => {
     },
   );
 
-  itInFullTier('After a session ends, an unsaved change of distance is reverted', async () => {
+  itInFullTier('After a session ends, an unsaved distance is reverted', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/');

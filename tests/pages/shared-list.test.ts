@@ -140,7 +140,7 @@ describe('Shared lists', () => {
     holds('2.shared.sms');
   });
 
-  it('A shared list explains why the list could not be copied or an item could not be added', async () => {
+  it('The shared list page says why the list could not be copied or an item could not be added', async () => {
     const page = await open({ provokes: /status of (400|404|409|500)/ });
     const { userId } = await enter(page, journey());
     const { db } = journey().database;

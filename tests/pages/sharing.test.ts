@@ -125,7 +125,7 @@ describe('The share dialog', () => {
 });
 
 describe('The QR code of the share dialog', () => {
-  it("The share dialog only logs an error if the QR code can't be drawn", async () => {
+  it("If the QR code can't be drawn, the share dialog only logs an error", async () => {
     const page = await open({ provokes: /The QR code could not be drawn/ });
     await signInWithCart(page, journey());
     const dialog = await openForm(page);

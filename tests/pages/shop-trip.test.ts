@@ -23,7 +23,7 @@ async function shopping(): Promise<Page> {
   return page;
 }
 
-it('A trip can end after the first line is checked off, and says how many items are still open', async () => {
+it('A trip can be ended once a line is checked off, and the page says how many items are left', async () => {
   const page = await shopping();
   const done = page.getByRole('button', { name: 'I’m done' });
   expect(await done.count()).toBe(0);
@@ -42,7 +42,7 @@ it('A trip can end after the first line is checked off, and says how many items 
   await expect.poll(async () => (await callAs(page, getCart)).length).toBe(0);
 });
 
-it('Without a network, the end of a trip says that a new list has to wait', async () => {
+it('Without a network, the page says at the end of a trip that a new list has to wait', async () => {
   const page = await shopping();
   await page.route('**/api/shop**', (route) => route.abort());
   await ticks(page).first().click();

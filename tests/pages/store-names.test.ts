@@ -86,7 +86,7 @@ describe('Stores with the same name', () => {
     for (const name of said) expect(names).toContain(name);
   });
 
-  itInFullTier('Stores with the same name get distinct names where a shelf price is entered', async () => {
+  itInFullTier('Stores with the same name get distinct names in the shelf price check', async () => {
     const { page, twins, names } = await atStoresWithSameName();
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
@@ -99,7 +99,7 @@ describe('Stores with the same name', () => {
     await page.getByText(/less than at Kroger \(75\d{3}\)/).waitFor();
   });
 
-  it('Stores with the same name get distinct names where a receipt is read', async () => {
+  it('Stores with the same name get distinct names in the receipt check', async () => {
     const { page, twins, names } = await atStoresWithSameName();
     const [{ chainId: chain_id = 0, latitude = 0, longitude = 0, city = '', state = '' } = {}] = twins;
     const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
@@ -114,7 +114,7 @@ describe('Stores with the same name', () => {
   });
 
   itInFullTier(
-    'Stores with the same name get distinct names in the notice about a shorter distance',
+    'Stores with the same name get distinct names in the notice about deselected stores',
     async () => {
       const { page } = await atStoresWithSameName();
       await page.goto('/');

@@ -16,7 +16,7 @@ const cartOf = async (page: Page) =>
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
 
-it('A brand picked from suggestions can be swapped, but not one chosen in the line’s menu', async () => {
+it("A brand picked from suggestions can be swapped, but a brand chosen in the line’s menu can't", async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeCometStores(journey());

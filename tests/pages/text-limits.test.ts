@@ -37,7 +37,7 @@ describe('Text fields with a limit', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)('Title and description of a list say when their limit is reached, at %i px, %s', async (width, colorScheme) => {
+  ] as const)("A list's title and description fields say when their limit is reached, at %i px, %s", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('Text fields with a limit', () => {
     await expectLimit(page, dialog, 'Description (optional)', 500);
   });
 
-  it('The notes of a favorite say when their limit is reached', async () => {
+  it('The notes field of a favorite says when its limit is reached', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -61,7 +61,7 @@ describe('Text fields with a limit', () => {
     await expectLimit(page, page.getByRole('dialog'), 'Notes (optional)', 200);
   });
 
-  it('The name of a family member says when its limit is reached', async () => {
+  it('The name field of a family member says when its limit is reached', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

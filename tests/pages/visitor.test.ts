@@ -28,7 +28,7 @@ const strayErrors = [
 ];
 
 describe('Visitors', () => {
-  it('A visitor has the demo, and the page makes no calls that need an account', async () => {
+  it('A visitor sees the demo, and the page sends no requests that need an account', async () => {
     const page = await open({ provokes: /status of 401/ });
     await page.goto('/');
     await page

@@ -43,7 +43,7 @@ describe("A shopper's shared lists", () => {
     await page.getByText(/may have been removed/).waitFor();
   });
 
-  it('The account page says that the shopper has shared no lists', async () => {
+  it("The account page says that the shopper hasn't shared any lists", async () => {
     const { page } = await accountWithLists([]);
     await region(page, 'Lists you have shared').getByText('You haven’t shared any lists.').waitFor();
   });
@@ -63,7 +63,7 @@ describe('Data and deletion of an account', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  it("An account is deleted with this browser's data once its email is typed", async () => {
+  it("Once the account's email is typed, the account and this browser's data can be deleted", async () => {
     const { page, lists, userId } = await accountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
@@ -86,7 +86,7 @@ describe('Data and deletion of an account', () => {
   });
 });
 
-it('The page about personal data explains every retention rule and cookies', async () => {
+it('The personal data page explains every retention rule and the cookies', async () => {
   const page = await open();
   await page.goto('/your-data');
   const table = page.getByRole('table');

@@ -40,7 +40,7 @@ describe('Optimistic updates', () => {
   });
 });
 
-it('succeeds() resolves to whether a mutation succeeded', async () => {
+it('didSucceed resolves to whether a mutation succeeded', async () => {
   expect(await didSucceed(Promise.resolve())).toBe(true);
   expect(await didSucceed(Promise.reject(new Error('no')))).toBe(false);
 });

@@ -64,7 +64,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.told()).toBe(1);
   });
 
-  it("A tab that learns of a sign-out doesn't touch data of another person", async () => {
+  it("A tab that learns of a sign-out doesn't touch another user's data", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear('ben');

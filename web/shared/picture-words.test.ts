@@ -19,7 +19,7 @@ describe('findPicture', () => {
     ['Shaving Cream', 'Personal Care', 'lotion-bottle'],
     ['Dish Soap', 'Household', 'bubbles'],
     ['Plant Based Ground Beef', 'Meat', 'seedling'],
-  ] as const)('findPicture shows %s of %s as %s', (name, category, picture) =>
+  ] as const)('findPicture("%s" in %s) returns %s', (name, category, picture) =>
     expect(findPicture({ name, category })).toBe(picture));
 
   it.each([
@@ -29,7 +29,7 @@ describe('findPicture', () => {
     ['Frozen Cauliflower Rice', 'Frozen'],
     ['', 'Pantry'],
     ['1234', 'Pantry'],
-  ] as const)('findPicture finds no picture for %s', (name, category) =>
+  ] as const)('findPicture returns null for %s', (name, category) =>
     expect(findPicture({ name, category })).toBeNull());
 
   it('findPicture finds an existing picture for nearly all catalog items', () => {

@@ -41,7 +41,7 @@ describe('withQuantity', () => {
 });
 
 describe('Quantities', () => {
-  it('A quantity becomes whole if a new item is sold in packages, and the package count follows', () => {
+  it('If a new item is sold in packages, the quantity is rounded up, and so is the package count', () => {
     expect([toSellableQuantity({ unit: '1 lb' }, 2.5), toSellableQuantity({ unit: 'lb' }, 2.5)]).toEqual([
       3, 2.5,
     ]);

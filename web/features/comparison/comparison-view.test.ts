@@ -53,7 +53,7 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
 });
 
 describe('createComparisonView', () => {
-  it('createComparisonView ranks the cheapest complete store first, never a store with gaps', () => {
+  it('createComparisonView ranks the cheapest complete store first, never a store with missing prices', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 }), entry(2, { 1: null, 2: 300 })],
       [store(1, 'Cheap'), store(2, 'Full')],
@@ -98,7 +98,7 @@ describe('findCheapestStoreIds', () => {
   it('findCheapestStoreIds returns all stores that share the lowest price', () =>
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
-  it('findCheapestStoreIds returns no store if another price may actually be as low', () => {
+  it('findCheapestStoreIds returns no store if the actual price at another store could be as low', () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
     const withOwnError = (own: number) => ({
       ...uncertain,

@@ -35,7 +35,7 @@ describe('The options of a search group', () => {
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 
-  it("The options of a search group start with any brand and end with other chains' labels", () => {
+  it("The options of a search group start with “any brand” and end with other chains' store brands", () => {
     expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
     expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
     expect(findFirstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe(

@@ -135,7 +135,7 @@ describe('The stored version of the cart', () => {
     expect(answered(before, seq)).toBe(after));
 });
 
-describe('hasBegun', () => {
+describe('hasShoppingBegun', () => {
   const inState = (isTicked: boolean, awayStoreIds: number[]): OfflineShop => ({
     ...empty,
     list: { ...list, state: [{ line: 'item-1', isTicked, awayStoreIds }] },
@@ -147,7 +147,7 @@ describe('hasBegun', () => {
     ['something unsent', { ...empty, list, pending: ticks(1) }, true],
     ['a ticked line', inState(true, []), true],
     ['a line marked as not here', inState(false, [1]), true],
-  ])('hasBegun answers correctly for %s', (_, stored, isBegun) => {
+  ])('hasShoppingBegun returns the right answer for %s', (_, stored, isBegun) => {
     expect(hasShoppingBegun(stored)).toBe(isBegun);
   });
 });
