@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('The main job without a mouse', () => {
-  it('The whole main job, from signing up to comparing and choosing stores, works with the keyboard alone', async () => {
+  it('The whole main job, from sign-up to comparing and choosing stores, works with the keyboard alone', async () => {
     const { page } = tab;
     const shopper = samplePerson();
     await page.goto('/');

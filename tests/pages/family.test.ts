@@ -192,7 +192,7 @@ describe('Failures on the family page', () => {
     holds('6.admin.refused');
   });
 
-  it('The family page treats “Admin access required” as missing admin rights, even with a different status', async () => {
+  it('The family page treats “Admin access required” as missing admin rights, whatever the status', async () => {
     const page = await open({ provokes: /status of 400/ });
     await enter(page, journey(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

@@ -63,7 +63,7 @@ describe("The review of shoppers' prices", () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it("The review of shoppers' prices shows how each price changes totals and works with mouse or keyboard", async () => {
+  it("Reviewing shoppers' prices shows how each price changes totals and works with mouse or keyboard", async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);
