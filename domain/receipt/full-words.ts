@@ -1,4 +1,5 @@
 import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
+import { isWithin, lacksVowels, skeletonOf } from '#domain/receipt/short-words.ts';
 import { groceryWords } from '#domain/search/outside.ts';
 import {
   countItems,
@@ -15,26 +16,6 @@ const MIN_LETTERS = 4;
 const PACKAGES = new Set(
   'pint pints quart quarts pack pkg case each bunch loaf tray jumbo family bulk'.split(' '),
 );
-
-const MAX_SQUEEZED_VOWELS = 1;
-/**
- * Whether a word has hardly any vowels. Registers that shorten words leave out vowels first, so "PERSIAN" is
- * a whole word.
- */
-const lacksVowels = (word: string) => (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
-
-/** The first letter and the consonants after it, without doubled letters: "strwbry" for strawberries. */
-const skeletonOf = (word: string) =>
-  `${word[0]}${toSingular(word)
-    .slice(1)
-    .replace(/[aeiou]/g, '')}`.replace(/(.)\1+/g, '$1');
-
-/** Whether all letters of the short word occur in the long word in the same order. */
-function isWithin(short: string, long: string): boolean {
-  let found = 0;
-  for (const letter of long) if (letter === short[found]) found += 1;
-  return found === short.length;
-}
 
 const mostCommon = (words: readonly VocabularyWord[]): string | undefined =>
   words.reduce<VocabularyWord | undefined>(

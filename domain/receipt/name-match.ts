@@ -101,7 +101,7 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
 const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */
-const listImpliedWords = (name: string): readonly string[] =>
+export const listImpliedWords = (name: string): readonly string[] =>
   /^\d%/.test(name) ? ['reduced', 'low', 'fat'] : [];
 
 function missingWords({ has, products, names }: PrintedLine, name: string): number {

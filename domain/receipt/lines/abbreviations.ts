@@ -46,6 +46,9 @@ const LONG = new Map(
 
 export const isAbbreviation = (word: string): boolean => LONG.has(word);
 
+/** The words that an abbreviation stands for. */
+export const longWords = (word: string): string[] => LONG.get(word)?.split(' ') ?? [];
+
 /**
  * Words about the package after a name, as online orders print them: "Gala Apples, 3 lb Bag", "Milk, Gallon,
  * Plastic".

@@ -2,27 +2,32 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import type { ItemDescription } from '#contract/scan.ts';
-import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
+import { listBetterNamed, otherSearches } from '#domain/receipt/better-named.ts';
 import { rankReceiptChoices } from '#domain/receipt/choices.ts';
-import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
+import { contradictsItem } from '#domain/receipt/evidence.ts';
 import { completeWords } from '#domain/receipt/full-words.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
 import { parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
-import { isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
+import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
-import { listItemsById, listItemsSoldElsewhere } from '#server/features/grocery-items/api.ts';
+import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterTies } from '#server/features/price-reports/api.ts';
+import { listLabels } from './labels.ts';
 
-export async function listStoreBrands(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('store_brand').select('brand').distinct().execute();
-  return rows.map(({ brand }) => brand);
+/** Searches for each text once, since a receipt's lines and their completions often agree. */
+function rememberSearches(search: Catalog['search']): Catalog['search'] {
+  const known = new Map<string, ReturnType<Catalog['search']>>();
+  return (text) => {
+    const found = known.get(text) ?? search(text);
+    known.set(text, found);
+    return found;
+  };
 }
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
@@ -91,11 +96,11 @@ function isPlausible(printedName: string, item: GroceryItem, found: readonly Gro
 }
 
 type Shopper = {
-  storeId: number;
   cart: readonly GroceryItem[];
   labels: readonly string[];
   isOfOwnBrands: boolean;
   isClub: boolean;
+  isElsewhere: (item: GroceryItem) => boolean;
 };
 
 /**
@@ -121,86 +126,41 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/** Lists items from the cart first, then items that the line names and this chain sells. */
-async function findCandidates(
-  db: Db,
-  catalog: Catalog,
-  { printedName, isByWeight, storeId, cart, labels, isOfOwnBrands, isClub }: PrintedLine & Shopper,
-): Promise<MatchedLine> {
-  const found = await searchPrinted(catalog, printedName, labels);
-  const ids = [...found, ...cart].map(({ id }) => id);
-  const elsewhere = new Set(await listItemsSoldElsewhere(db, ids, [storeId]));
-  const isElsewhere = ({ id }: GroceryItem) => elsewhere.has(id);
-  const { choices, ofKind, sure } = rankReceiptChoices(printedName, {
-    found,
-    cart,
-    labels,
-    isByWeight,
-    isElsewhere,
-    isOfOwnBrands,
-    isClub,
-  });
-  return {
-    choices: choices.slice(0, MAX_CHOICES),
-    newItem: describeNewSize(printedName, ofKind),
-    isSure: sure !== undefined,
-  };
-}
+/** Ranks items from the cart first, then items that the line names and this chain sells. */
+const rankCandidates = (
+  found: readonly GroceryItem[],
+  { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
+) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
-/** Completes cut words if the line as printed names nothing for sure. */
-async function findLikely(db: Db, catalog: Catalog, line: PrintedLine & Shopper): Promise<MatchedLine> {
-  const asPrinted = await findCandidates(db, catalog, line);
-  if (asPrinted.isSure) return asPrinted;
-  const printedName = completeWords(line.printedName, catalog.vocabulary);
-  const completed =
-    printedName === line.printedName
-      ? asPrinted
-      : await findCandidates(db, catalog, { ...line, printedName });
-  const likely = completed.choices.length === 0 ? asPrinted : completed;
-  const made = await findBetterNamed(catalog, printedName, { likely, labels: line.labels });
-  const choices = [...made, ...likely.choices].slice(0, MAX_CHOICES);
-  return { choices, newItem: made.length > 0 ? null : likely.newItem, isSure: false };
-}
-
-const MIN_BRAND_LETTERS = 3;
-const MAX_MADE = 3;
-/** The brand and one more word. */
-const MIN_PRINTED = 2;
-
-/**
- * What a printed brand makes, or what is found without the last word, if that has more of the printed words: "KOMBUCHA
- * GTS GNGR" isn't ginger, and "DISH SOAP LEMON" isn't a lemon.
- */
-async function findBetterNamed(
-  { search, vocabulary }: Catalog,
-  printedName: string,
-  { likely, labels }: { likely: MatchedLine; labels: readonly string[] },
-): Promise<GroceryItem[]> {
-  const [first] = likely.choices;
-  if (first !== undefined && mentionsBrand(printedName, first.brand)) return [];
-  const words = foldWords(expandPrintedName(printedName));
-  const isLabel = (brand: string) => labels.some((label) => label.toLowerCase() === brand.toLowerCase());
-  const isPrinted = ({ brand }: GroceryItem) =>
-    !isGenericBrand(brand) &&
-    !isUnbranded(brand) &&
-    !isLabel(brand) &&
-    foldWords(brand).every((word) => words.includes(word));
-  const hasSize = parsePrintedSize(printedName) !== null;
-  const isAlike = ({ brand, unit }: GroceryItem) =>
-    (isGenericBrand(brand) || isUnbranded(brand)) && !(hasSize && isSoldByWeight(unit));
-  const countPrinted = ({ name, brand }: GroceryItem) => {
-    const own = new Set(foldWords(`${name} ${brand}`).map(toSingular));
-    return words.filter((one) => own.has(toSingular(one))).length;
-  };
-  const before = first === undefined ? 0 : countPrinted(first);
-  const word = words.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one));
-  const ofBrand = word === undefined ? [] : (await search(word)).items.filter(isPrinted);
-  const made = ofBrand.filter((item) => countPrinted(item) >= Math.max(MIN_PRINTED, before));
-  if (made.length === 0 && words.length > MIN_PRINTED) {
-    const { items } = await search(words.slice(0, -1).join(' '));
-    made.push(...items.filter((item) => isAlike(item) && countPrinted(item) > before));
+/** Completes cut words and searches in more ways if the line as printed names nothing for sure. */
+async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
+  const { vocabulary } = catalog;
+  const { labels, isElsewhere } = shopper;
+  const asPrinted = await searchPrinted(catalog, line.printedName, labels);
+  const ranked = rankCandidates(asPrinted, { ...line, shopper });
+  if (ranked.sure !== undefined) {
+    return { choices: ranked.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
-  return made.toSorted((a, b) => countPrinted(b) - countPrinted(a)).slice(0, MAX_MADE);
+  const printedName = completeWords(line.printedName, vocabulary);
+  const completed =
+    printedName === line.printedName ? asPrinted : await searchPrinted(catalog, printedName, labels);
+  const likely = completed.length === 0 ? asPrinted : completed;
+  const { choices, ofKind } =
+    likely === asPrinted ? ranked : rankCandidates(likely, { ...line, printedName, shopper });
+  const words = { printed: line.printedName, completed: printedName, labels, vocabulary };
+  const more: GroceryItem[] = [];
+  for (const text of otherSearches(words)) more.push(...(await catalog.search(text)).items);
+  const others = rankCandidates(more, { ...line, printedName, shopper: { ...shopper, cart: [] } });
+  const found = [...choices, ...others.choices.filter((item) => !isElsewhere(item))];
+  const better = listBetterNamed(words, choices[0], found);
+  const [best] = better;
+  const ordered = [...new Map([...better, ...choices].map((item) => [item.id, item])).values()];
+  const ofBest = best && found.filter(({ name }) => name === best.name);
+  return {
+    choices: ordered.slice(0, MAX_CHOICES),
+    newItem: describeNewSize(printedName, ofBest ?? ofKind),
+    isSure: false,
+  };
 }
 
 async function findAssortment(db: Db, storeId: number): Promise<{ isOfOwnBrands: boolean; isClub: boolean }> {
@@ -235,16 +195,18 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
-  const [cart, labels, assortment] = await Promise.all([
+  const [cart, { labels, elsewhere }, assortment] = await Promise.all([
     listCartItems(db, given.userId),
-    listStoreBrands(db),
+    listLabels(db, given.storeId),
     findAssortment(db, given.storeId),
   ]);
-  const shopper = { storeId: given.storeId, cart, labels, ...assortment };
+  const isElsewhere = ({ brand }: GroceryItem) => elsewhere.has(brand.toLowerCase());
+  const shopper = { cart, labels, isElsewhere, ...assortment };
+  const remembering = { ...catalog, search: rememberSearches(catalog.search) };
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
-      const found = await findLikely(db, catalog, { ...line, ...shopper });
+      const found = await findLikely(remembering, line, shopper);
       const chosen = learned.get(line.printedName.toLowerCase());
       const known = items.get(chosen?.itemId ?? 0);
       if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildVocabulary } from '#domain/search/vocabulary.ts';
+import { foldWords } from '#domain/search/words.ts';
+import { listBetterNamed, otherSearches } from './better-named.ts';
+
+const catalog = [
+  ['String Cheese', 'Store brand', '12 ct'],
+  ['Toilet Paper', 'Charmin Ultra Strong', '12 mega rolls'],
+  ['Instant Oatmeal', 'Store brand', '10 ct'],
+  ['Instant Oatmeal', 'Quaker', '10 ct'],
+  ['Tofu', 'Store brand', '14 oz'],
+  ['Firm Tofu', 'Store brand', '14 oz'],
+  ['Pure Olive Oil', 'Store brand', '25.5 fl oz'],
+  ['Extra Virgin Olive Oil', 'Store brand', '17 fl oz'],
+  ['1% Low Fat Milk', 'Store brand', '1 gal'],
+  ['Whole Milk', 'Prairie Farms', '1 gal'],
+  ['Sweet Corn', 'Fresh', '1 ear'],
+  ['Frozen Corn on the Cob', 'Green Giant', '4 ct'],
+  ['Frozen Peas', 'Store brand', '12 oz'],
+  ['Frozen Peas', 'Green Giant', '12 oz'],
+].map(([name = '', brand = '', unit = ''], id) => ({ id, name, brand, unit }));
+
+const words = catalog.flatMap(({ name, brand }) => [
+  ...foldWords(name).map((word) => ({ word, brandCount: 0 })),
+  ...(brand === 'Store brand' ? [] : foldWords(brand)).map((word) => ({ word, brandCount: 1 })),
+]);
+const vocabulary = buildVocabulary(
+  [...Map.groupBy(words, ({ word }) => word)].map(([word, all]) => ({
+    word,
+    itemCount: all.length,
+    brandCount: all.reduce((sum, { brandCount }) => sum + brandCount, 0),
+  })),
+);
+const lineOf = (printed: string) => ({ printed, completed: printed, labels: ['giant'], vocabulary });
+const bestAfter = (printed: string, first: string) => {
+  const [best] = listBetterNamed(
+    lineOf(printed),
+    catalog.find(({ name }) => name === first),
+    catalog,
+  );
+  return best && `${best.name}, ${best.brand}`;
+};
+
+describe('Items that have more of the printed words than the first choice', () => {
+  it.each([
+    ['CHARMIN ULT STRNG', 'String Cheese', 'Toilet Paper, Charmin Ultra Strong'],
+    ['QKR INST OATMEAL', 'Instant Oatmeal', 'Instant Oatmeal, Quaker'],
+    ['TOFU FRM', 'Tofu', 'Firm Tofu, Store brand'],
+    ['OLIVE OIL EV', 'Pure Olive Oil', 'Extra Virgin Olive Oil, Store brand'],
+  ])('%s is better than %s for %s', (printed, first, better) =>
+    expect(bestAfter(printed, first)).toBe(better));
+
+  it('A maker doesn’t outweigh the printed fat of milk', () =>
+    expect(bestAfter('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
+
+  it('A frozen item isn’t better than a fresh one if the line doesn’t say frozen', () =>
+    expect(bestAfter('CORN ON COB', 'Sweet Corn')).toBeUndefined());
+
+  it('The short name of a store label doesn’t stand for a maker', () =>
+    expect(bestAfter('GNT FRZ PEAS 12OZ', 'Frozen Peas')).toBeUndefined());
+});
+
+describe('More texts to search for', () => {
+  it('The printed maker, and all words but the last, are searched for', () =>
+    expect(otherSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
+
+  it('Words that the catalog lacks are left out', () =>
+    expect(otherSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
+});

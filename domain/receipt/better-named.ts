@@ -1,0 +1,199 @@
+import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import { mentionsBrand } from '#domain/receipt/evidence.ts';
+import { expandPrintedName, longWords } from '#domain/receipt/lines/abbreviations.ts';
+import { listImpliedWords, wordsWithoutLabels } from '#domain/receipt/name-match.ts';
+import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
+import { isShortFor, skeletonOf } from '#domain/receipt/short-words.ts';
+import { parseBrandWords, parseNameWords, toStem } from '#domain/search/reading.ts';
+import { findSynonyms } from '#domain/search/spellings.ts';
+import { countItems, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+type Item = { id: number; name: string; brand: string; unit: string };
+
+/** The line as printed, and with its cut words completed. */
+type Line = { printed: string; completed: string; labels: readonly string[]; vocabulary: Vocabulary };
+
+const PACKAGE_WORDS = new Set(
+  `oz fl lb lbs ct cnt pk pack pkg gal gl hg hgl qt pt lt ltr ml gm kg ea each dz doz rl in wt bag bags bunch fam family
+  fresh size of the and with`.split(/\s+/),
+);
+const MIN_BRAND_LETTERS = 3;
+/** The brand and one more word. */
+const MIN_PRINTED = 2;
+const MAX_BETTER = 3;
+
+const tokensOf = (text: string) =>
+  foldWords(text).filter((word) => /^[a-z]{2,}$/.test(word) && !PACKAGE_WORDS.has(word));
+
+/** More texts to search for: the printed brand, the words that the catalog has, and all words but the last. */
+export function otherSearches({ printed, completed, labels, vocabulary }: Line): string[] {
+  const words = foldWords(wordsWithoutLabels(completed, labels));
+  const all = [...words, ...tokensOf(printed)];
+  const brand = all.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one));
+  const known = words.filter((one) => countItems(vocabulary, one) > 0);
+  const texts = [
+    brand ?? '',
+    known.length < words.length && known.length >= MIN_PRINTED ? known.join(' ') : '',
+    words.length > MIN_PRINTED ? words.slice(0, -1).join(' ') : '',
+  ];
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+/** What one printed word may stand for. */
+type Reading = {
+  text: string;
+  stems: readonly string[];
+  /** Stems of the words that a known abbreviation stands for. */
+  long: readonly string[];
+  /** The catalog doesn't have the word, so it may be short for another one. */
+  isUnknown: boolean;
+};
+
+const percentagesOf = (text: string) =>
+  [...text.matchAll(/\d{1,2}(?= ?(?:%|pct\b)(?! lean))/gi)].map(([number]) => number);
+
+function readWords(text: string, vocabulary: Vocabulary): Reading[] {
+  return [...tokensOf(text), ...percentagesOf(text)].map((word) => ({
+    text: word,
+    stems: [word, ...findSynonyms(word)].map(toStem),
+    long: longWords(word).map(toStem),
+    isUnknown: longWords(word).length === 0 && countItems(vocabulary, word) === 0,
+  }));
+}
+
+type Words = { all: readonly string[]; stems: ReadonlySet<string> };
+
+const ABBREVIATED = 0.8;
+/** Subtracted for each word of an item that isn't printed. */
+const UNPRINTED = 0.25;
+/** At least one printed word more, even if it's an abbreviation. */
+const MARGIN = 0.75;
+
+/** How surely the printed word is one of these words. */
+function rateWord({ text, stems, long, isUnknown }: Reading, { all, stems: own }: Words): number {
+  if (stems.some((stem) => own.has(stem))) return 1;
+  if (long.length > 0) {
+    const isOtherWord = all.some((word) => word.length > text.length && skeletonOf(word) === text);
+    return long.every((stem) => own.has(stem)) || isOtherWord ? 1 : 0;
+  }
+  return isUnknown && all.some((word) => isShortFor(text, word)) ? ABBREVIATED : 0;
+}
+
+const initialsOf = ({ all }: Words) => all.map((word) => word[0]).join('');
+const MIN_INITIALS = 2;
+
+const noWords: Words = { all: [], stems: new Set() };
+const organic: Words = { all: ['organic'], stems: new Set([toStem('organic')]) };
+
+const isMaker = ({ labels }: Line, { brand }: Item) =>
+  !isGenericBrand(brand) &&
+  !isUnbranded(brand) &&
+  !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
+
+/** The brand's words, if it's printed, even if it's shortened: "QKR", "BC". Store labels stand for no brand. */
+function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
+  const { printed } = line;
+  const { brand } = item;
+  const words = parseBrandWords(brand);
+  if (!isUnbranded(brand) && !isMaker(line, item)) return noWords;
+  if (isUnbranded(brand) || mentionsBrand(printed, brand)) return words;
+  const [first = ''] = words.all;
+  const initials = initialsOf(words);
+  const firstWord = { all: [first], stems: new Set([toStem(first)]) };
+  const isFirstWord = first.length >= MIN_BRAND_LETTERS && first !== 'organic';
+  const isPrinted = readings.some(
+    (one) => (isFirstWord && rateWord(one, firstWord) > 0) || (one.isUnknown && one.text === initials),
+  );
+  if (isPrinted) return words;
+  return words.all.includes('organic') ? organic : noWords;
+}
+
+/** `found` is the number of printed words that the item has; `rating` also counts its words that aren't printed. */
+function rateItem(line: Line, readings: readonly Reading[], item: Item) {
+  const name = parseNameWords(item.name);
+  const brand = printedBrand(line, readings, item);
+  const own = { all: [...name.all, ...brand.all], stems: new Set([...name.stems, ...brand.stems]) };
+  const letters = brand.all.join('');
+  const initials = [initialsOf(name), initialsOf(brand)];
+  const rateOne = (one: Reading, index: number) => {
+    if (letters.includes(one.text)) return 1;
+    // The first word of a line may be the short name of a store label.
+    const isInitials =
+      one.isUnknown &&
+      index > 0 &&
+      one.text.length >= MIN_INITIALS &&
+      initials.some((some) => some.startsWith(one.text));
+    return Math.max(rateWord(one, own), isInitials ? ABBREVIATED : 0);
+  };
+  const found = readings.reduce((sum, one, index) => sum + rateOne(one, index), 0);
+  const implied = listImpliedWords(item.name);
+  const isPrinted = (word: string) =>
+    implied.includes(word) ||
+    readings.some((one) => rateWord(one, { all: [word], stems: new Set([toStem(word)]) }) > 0);
+  const missing = name.all.filter((word) => !isPrinted(word)).length;
+  const isOfOther = brand.all.length === 0 && !isGenericBrand(item.brand);
+  return { found, isOfOther, rating: found - UNPRINTED * (missing + Number(isOfOther)) };
+}
+
+const PRESERVED = ['frozen', 'canned', 'dried'];
+
+/** Whether the first choice has something that the line prints and the other item lacks. */
+function isWorse(line: Line, first: Item | undefined, item: Item): boolean {
+  if (first === undefined) return false;
+  const hasBrand = ({ brand }: Item) => mentionsBrand(line.printed, brand);
+  const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printed, unit);
+  const [one, other] = [parseNameWords(first.name), parseNameWords(item.name)];
+  const lacks = (word: string) => !other.all.includes(word);
+  const isOnlyPreserved = PRESERVED.some(
+    (word) =>
+      other.all.includes(word) &&
+      !one.all.includes(word) &&
+      !new RegExp(word.slice(0, 2), 'i').test(line.printed),
+  );
+  return (
+    (hasBrand(first) && !hasBrand(item)) ||
+    (sizeOf(first) === 'same' && sizeOf(item) === 'other') ||
+    percentagesOf(first.name).some(
+      (number) => percentagesOf(line.printed).includes(number) && lacks(number),
+    ) ||
+    isOnlyPreserved
+  );
+}
+
+/**
+ * Items that have more of the printed words than the first choice: "KOMBUCHA GTS GNGR" isn't ginger, and "DISH SOAP
+ * LEMON" isn't a lemon. Words that the catalog doesn't have may be short for any word of an item.
+ */
+export function listBetterNamed<Goods extends Item>(
+  line: Line,
+  first: Goods | undefined,
+  found: readonly Goods[],
+): Goods[] {
+  const expanded = expandPrintedName(line.completed);
+  const isSpanish = expanded !== expandPrintedName(line.completed, { isTranslated: false });
+  const texts = isSpanish ? [expanded] : [line.printed, expanded];
+  const readings = texts.map((text) => readWords(text, line.vocabulary));
+  const rate = (item: Goods) =>
+    readings
+      .map((some) => rateItem(line, some, item))
+      .reduce((best, one) => (one.rating > best.rating ? one : best));
+  const before = first === undefined ? { found: 0, rating: 0 } : rate(first);
+  const isOfPrinted = (item: Item) => isMaker(line, item) && mentionsBrand(line.printed, item.brand);
+  const isOpen = first === undefined || !isOfPrinted(first);
+  return found
+    .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && isOfPrinted(item) }))
+    .filter((one) => {
+      const isEqual = one.isOfBrand && one.found >= Math.max(MIN_PRINTED, before.found);
+      return isEqual || (one.found >= before.found + MARGIN && one.rating > before.rating);
+    })
+    .filter(({ item }) => !isWorse(line, first, item))
+    .toSorted(
+      (a, b) =>
+        b.found - a.found ||
+        Number(b.isOfBrand) - Number(a.isOfBrand) ||
+        Number(a.isOfOther) - Number(b.isOfOther),
+    )
+    .slice(0, MAX_BETTER)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isShortFor } from './short-words.ts';
+
+it.each([
+  ['clust', 'clusters'],
+  ['pln', 'plain'],
+  ['rls', 'rolls'],
+  ['qkr', 'quaker'],
+  ['strng', 'strong'],
+])('%s can be short for %s', (short, long) => expect(isShortFor(short, long)).toBe(true));
+
+it.each([
+  ['mtn', 'multigrain'],
+  ['kr', 'kerrygold'],
+  ['clean', 'cloning'],
+  ['rolls', 'rolls'],
+  ['rls', 'bagels'],
+])('%s is not short for %s', (short, long) => expect(isShortFor(short, long)).toBe(false));

@@ -1,0 +1,37 @@
+import { toSingular } from '#domain/search/words.ts';
+
+const MAX_SQUEEZED_VOWELS = 1;
+/**
+ * Whether a word has hardly any vowels. Registers that shorten words leave out vowels first, so "PERSIAN" is
+ * a whole word.
+ */
+export const lacksVowels = (word: string) =>
+  (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
+
+/** The first letter and the consonants after it, without doubled letters: "strwbry" for strawberries. */
+export const skeletonOf = (word: string) =>
+  `${word[0]}${toSingular(word)
+    .slice(1)
+    .replace(/[aeiou]/g, '')}`.replace(/(.)\1+/g, '$1');
+
+/** Whether all letters of the short word occur in the long word in the same order. */
+export function isWithin(short: string, long: string): boolean {
+  let found = 0;
+  for (const letter of long) if (letter === short[found]) found += 1;
+  return found === short.length;
+}
+
+const MIN_LETTERS = 3;
+
+/** Whether a register may shorten the long word so: "CLUST" for clusters, "PLN" for plain, "RLS" for rolls. */
+export function isShortFor(short: string, long: string): boolean {
+  if (short[0] !== long[0] || short.length < MIN_LETTERS || short.length >= long.length) return false;
+  if (long.startsWith(short)) return true;
+  const [skeleton, whole] = [skeletonOf(short), skeletonOf(long)];
+  if (skeleton.length >= MIN_LETTERS && skeleton === whole) return true;
+  if (!lacksVowels(short)) return false;
+  const isEndCut = skeleton.length >= MIN_LETTERS && whole.startsWith(skeleton);
+  const hasSameEnds =
+    short.at(-1) === long.at(-1) && long.length <= 2 * short.length && isWithin(short, long);
+  return isEndCut || hasSameEnds;
+}
