@@ -3,6 +3,5 @@ export { listItemsById } from './items-by-ids.ts';
 export { omitNullUsualPiece } from './queries.ts';
 export { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 export { loadVocabulary, searchItems } from './search.ts';
-export { listItemsSoldElsewhere } from './sold-elsewhere.ts';
 export { createVocabularyCache, type VocabularyCache } from './vocabulary-cache.ts';
 export { upsertGroceryItems } from './write.ts';
