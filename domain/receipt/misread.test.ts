@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 
 const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
@@ -96,4 +97,68 @@ describe('What a reduction is for', () => {
     expect(till('MILK 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0, lines: [item('MILK', 300), bread] },
     }));
+});
+
+describe('Prices and counts in unusual places', () => {
+  it.each([
+    ['MILK 2 3.49 6.98', item('MILK', 698, { quantity: 2 })],
+    ['MILK 2 3.49 9.98', item('MILK 2 3.49', 998, { quantity: 1 })],
+    ['SOUP 2/5.00 7.50', item('SOUP', 750, { quantity: 3 })],
+    ['SOUP 2/5.00 3.33', item('SOUP', 333, { quantity: 1 })],
+  ])('A count before the price counts only if it fits the price: %s', (row, bought) =>
+    expect(till(row)).toMatchObject({ lines: [bought] }));
+
+  it('A count next to the price counts more than a weight above it', () =>
+    expect(till('HAM', 'Wt 2.14 lb', 'MILK 2 3.49 6.98')).toMatchObject({
+      lines: [item('MILK', 698, { quantity: 2, isByWeight: false })],
+    }));
+
+  it.each([
+    ['below an item', ['MILK 6.98', 'Qty: 2'], 2],
+    ['below an item with a count', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
+    ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
+  ])('A count on its own row %s gives the right quantity', (_, rows, quantity) =>
+    expect(till(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
+
+  it.each([
+    ['above all items', ['You Pay 4.99', 'MILK 3.49'], 349],
+    ['below the total', ['MILK 3.49', 'TOTAL 3.49', 'You Pay 2.99'], 349],
+    ['that is higher', ['MILK 3.49', 'You Pay 3.99'], 399],
+  ])('A paid price %s makes nothing look reduced', (_, rows, priceCents) =>
+    expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
+
+  it('A column of amounts needs as many names above it', () => {
+    const amounts = ['3.49', '2.00', '4.00', '5.00'];
+    expect(joinColumnBlocks(['MILK', 'BREAD', 'HAM', 'EGGS', ...amounts])).toEqual([
+      ...['MILK   3.49', 'BREAD   2.00', 'HAM   4.00', 'EGGS   5.00'],
+    ]);
+    expect(joinColumnBlocks(['MILK', ...amounts])).toBeNull();
+  });
+});
+
+describe('Coupons that a manufacturer pays', () => {
+  const withCoupons = (count: number, savings: string) =>
+    till(
+      ...Array.from({ length: count }, (_, index) => [
+        `SALSA ${'ABCDEFGHIJKL'[index]} 5.00`,
+        'COUPON -1.00',
+      ]).flat(),
+      ...[
+        'BREAD 4.00',
+        'COUPON -0.50',
+        `TOTAL ${4 * count + 3.5}0`,
+        `MANUFACTURER COUPON SAVINGS ${savings}`,
+      ],
+    );
+
+  it('A coupon reduces the receipt, not its item, if only it adds up to the savings', () => {
+    expect(withCoupons(1, '0.50')).toMatchObject({
+      ...{ differenceCents: 0, otherCents: -50 },
+      lines: [item('SALSA A', 400), item('BREAD', 400, { regularCents: null })],
+    });
+  });
+
+  it('Coupons stay with their items if there are too many to try', () => {
+    expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
+  });
 });

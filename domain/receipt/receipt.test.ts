@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findChainLine } from '#domain/receipt/head.ts';
-import { parseReceipt } from '#domain/receipt/receipt.ts';
+import { doesReceiptAddUp, parseReceipt, parseReceipts } from '#domain/receipt/receipt.ts';
 import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
@@ -195,3 +195,47 @@ describe('Receipts', () => {
     expect(problems).toEqual(['no-prices', 'no-prices', 'no-prices', 'no-prices', null, 'no-prices']);
   });
 });
+
+describe('Texts with two receipts', () => {
+  const first = ['STORE', 'CHICAGO, IL 60614', '11/20/2026', 'MILK 3.49', 'BREAD 2.00', 'TOTAL 5.49'];
+  const second = ['SHOP', 'CHICAGO, IL 60601', '11/21/2026', 'HAM 4.00', 'EGGS 2.50', 'TOTAL 6.50'];
+  const without = (lines: string[], ...left: string[]) => lines.filter((line) => !left.includes(line));
+  const readEach = (...lines: string[]) =>
+    parseReceipts(lines.join('\n')).map((read) => (read.problem === null ? read.totalCents : read.problem));
+
+  it('Two receipts with a gap between them are read separately', () => {
+    expect(readEach(...first, '', ...second)).toEqual([549, 650]);
+    expect(readEach(...first, '', 'THANK YOU', '', '', ...second)).toEqual([549, 650]);
+  });
+
+  it('Two receipts without a day are separated by their places, at the first of equal gaps', () => {
+    const parts = [without(first, '11/20/2026'), without(second, '11/21/2026')] as const;
+    const read = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
+    expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
+  });
+
+  it('A second receipt needs a gap above it and a day or place of its own', () => {
+    expect(readEach(...first, ...second)).toEqual([549]);
+    expect(readEach(...first, '', ...without(second, 'CHICAGO, IL 60601', '11/21/2026'))).toEqual([549]);
+  });
+});
+
+it('A receipt is too long with more than 200 items or 100,000 characters', () => {
+  const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
+  const text = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, index) => `SALSA ${letterOf(index)}${letterOf(Math.floor(index / 26))} 1.00`,
+    ).join('\n');
+  expect(parseReceipt(text(200)).problem).toBeNull();
+  expect(parseReceipt(text(201))).toEqual({ problem: 'too-long' });
+  expect(parseReceipt('x'.repeat(100_001))).toEqual({ problem: 'too-long' });
+});
+
+it.each([
+  ['MILK 3.49\nTOTAL 3.49', true],
+  ['MILK 3.49\nTOTAL 4.49', false],
+  ['MILK 3.49\nTOTAL €3.49', false],
+  [`MILK 3.49\nTOTAL 3.49${' '.repeat(100_000)}`, false],
+])('A receipt adds up only in dollars, to the cent and within the length limit (case %#)', (text, expected) =>
+  expect(doesReceiptAddUp(text)).toBe(expected));

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { comparePrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
+
+it.each([
+  ['1/2 GAL MILK', 0.5, 'gal'],
+  ['MILK 1G', 1, 'gal'], // nothing is sold by the gram
+  ['PECTIN 100G', 100, 'g'],
+  ['HVY CRM PINT', 1, 'pt'],
+  ['HALF HALF QT', 1, 'qt'],
+  ['WHL MILK GL', 1, 'gal'],
+  ['ORG MILK HALF GAL', 0.5, 'gal'],
+])('The line %s has a printed size of %d %s', (printedName, value, unit) =>
+  expect(parsePrintedSize(printedName)).toEqual({ count: null, amount: { value, unit } }));
+
+it.each([
+  ['EGGS 1DZ', 12],
+  ['EGGS DZ', 12],
+  ['EGGS LARGE 18', 18],
+  ['TRASH BAGS 45C', 45],
+  ['CLIFBARS6CT', 6],
+])('The line %s has a printed count of %i', (printedName, count) =>
+  expect(parsePrintedSize(printedName)).toEqual({ count, amount: null }));
+
+it.each([
+  'EGG NOODLES 12',
+  'PAPER TOWELS PT',
+  'TRASH BAGS 13GAL',
+  'SALSA',
+])('The line %s has no printed size', (printedName) => expect(parsePrintedSize(printedName)).toBeNull());
+
+it.each([
+  ['COKE 12PK 12OZ', '12 ct / 12 fl oz', 'same'],
+  ['COKE 6PK 12OZ', '12 ct / 12 fl oz', 'other'],
+  ['JUICE 64OZ', '64 fl oz', 'same'],
+  ['EGGS 1DZ', '12 ct', 'same'],
+  ['EGGS 1DZ', '18 ct', 'other'],
+  ['BANANAS', 'lb', 'not-printed'],
+  ['BANANAS 3LB', 'lb', 'other'],
+  ['CHIPS 9OZ', 'family size', 'not-known'],
+])('Compared with the printed size of %s, the size %s is %s', (printedName, unit, comparison) =>
+  expect(comparePrintedSize(printedName, unit)).toBe(comparison));
