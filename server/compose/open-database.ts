@@ -6,7 +6,7 @@ import { checkServerVersion } from '#server/db/server-version.ts';
 import { refuseSharedSessions } from '#server/db/sessions.ts';
 import type { Env } from '#server/env/env.ts';
 import { loadSeed } from './load-seed.ts';
-import { poolSettings } from './pooling.ts';
+import { toPoolSettings } from './pooling.ts';
 
 type OpenedDatabase = Database & { trouble: () => string | null };
 
@@ -28,7 +28,7 @@ export async function connectDatabase(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
     (error) => say(`Database connection lost: ${error.message}`),
     {
-      ...poolSettings(env),
+      ...toPoolSettings(env),
       onStatement,
       ...(role === 'guest' ? { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0 } : {}),
     },

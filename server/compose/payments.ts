@@ -1,10 +1,13 @@
 import type { Deps } from '#server/env/deps.ts';
 import { applyWebhookEvent } from '#server/features/subscription/api.ts';
-import type { Payments } from '#server/gateways/payments/payments.ts';
-import { createStripePayments } from '#server/gateways/payments/stripe.ts';
-import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';
+import type { PaymentProvider } from '#server/gateways/payments/payments.ts';
+import { createStripePaymentProvider } from '#server/gateways/payments/stripe.ts';
+import {
+  createTestPaymentProvider,
+  type TestPaymentProvider,
+} from '#server/gateways/payments/test-payments.ts';
 
-function connectStripe({ env, fetch, clock }: Deps): Payments | null {
+function connectStripe({ env, fetch, clock }: Deps): PaymentProvider | null {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -13,11 +16,19 @@ function connectStripe({ env, fetch, clock }: Deps): Payments | null {
     STRIPE_API_BASE: apiBase,
   } = env;
   if (!secretKey || !publishableKey || !priceId || !webhookSecret) return null;
-  return createStripePayments({ secretKey, publishableKey, priceId, webhookSecret, apiBase, fetch, clock });
+  return createStripePaymentProvider({
+    secretKey,
+    publishableKey,
+    priceId,
+    webhookSecret,
+    apiBase,
+    fetch,
+    clock,
+  });
 }
 
-function createTestProvider({ db, clock }: Deps): TestPayments {
-  const payments: TestPayments = createTestPayments({
+function createTestProvider({ db, clock }: Deps): TestPaymentProvider {
+  const payments: TestPaymentProvider = createTestPaymentProvider({
     db,
     clock,
     send: async ({ body, signature }) => {
@@ -29,7 +40,10 @@ function createTestProvider({ db, clock }: Deps): TestPayments {
 }
 
 /** Stripe, or if its keys aren't set, a test provider that behaves like Stripe but charges nothing. */
-export function createPaymentProvider(deps: Deps): { payments: Payments; testPayments: TestPayments | null } {
+export function createPaymentProvider(deps: Deps): {
+  payments: PaymentProvider;
+  testPayments: TestPaymentProvider | null;
+} {
   const payments = connectStripe(deps);
   if (payments !== null) return { payments, testPayments: null };
   const testPayments = createTestProvider(deps);

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env/env.ts';
 
-export const poolSettings = (env: Env) => ({
+export const toPoolSettings = (env: Env) => ({
   max: env.DATABASE_POOL_SIZE,
   isShared: env.DATABASE_POOLER === 'transaction',
   statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,

@@ -9,13 +9,13 @@ import { createScheduler } from '#server/jobs/scheduler.ts';
 import { connectGateways } from './gateways.ts';
 import { createJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
-import { poolSettings } from './pooling.ts';
+import { toPoolSettings } from './pooling.ts';
 
 function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | null {
   if (env.DATABASE_READ_URL === undefined) return null;
   const connection = { connectionString: env.DATABASE_READ_URL };
   // Ignore lost connections here, because the replica's state already reports them.
-  const database = connect(connection, () => undefined, poolSettings(env));
+  const database = connect(connection, () => undefined, toPoolSettings(env));
   const replica = watchReplica({
     primary: { db, connection: { connectionString: env.DATABASE_URL } },
     replica: { db: database.db, connection },

@@ -21,7 +21,7 @@ export function checkVariableGroup<Name extends string>(
 }
 
 /** Reports http:// URLs, except on this machine. `what` is what must not be sent unencrypted. */
-export function checkHttps<Name extends string>(
+export function checkHttpsUrl<Name extends string>(
   values: { [Each in Name]?: string | undefined },
   name: Name,
   what: string,

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { checkHttps } from './checks.ts';
+import { checkHttpsUrl } from './checks.ts';
 import { databaseVariables } from './database.ts';
-import { checkKroger, krogerVariables } from './kroger.ts';
-import { checkMessaging, messagingVariables } from './messaging.ts';
-import { checkOpenPrices, openPricesVariables } from './open-prices.ts';
-import { checkPhotos, photoVariables } from './photos.ts';
-import { checkPush, pushVariables } from './push.ts';
-import { checkStripe, stripeVariables } from './stripe.ts';
+import { checkKrogerVariables, krogerVariables } from './kroger.ts';
+import { checkMessagingVariables, messagingVariables } from './messaging.ts';
+import { checkOpenPricesVariables, openPricesVariables } from './open-prices.ts';
+import { checkPhotoVariables, photoVariables } from './photos.ts';
+import { checkPushVariables, pushVariables } from './push.ts';
+import { checkStripeVariables, stripeVariables } from './stripe.ts';
 import { isProxyAddress } from './trusted-proxies.ts';
-import { checkWalmart, walmartVariables } from './walmart.ts';
+import { checkWalmartVariables, walmartVariables } from './walmart.ts';
 
 const hostFormat = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/;
 const MAX_ANALYTICS_HOSTS = 50;
@@ -137,14 +137,14 @@ const schema = z
       context.addIssue({ code: 'custom', path: ['NOMINATIM_SPACING_MS'], message });
     }
     for (const issue of [
-      ...checkHttps(value, 'OIDC_ISSUER', 'tokens'),
-      ...checkStripe(value),
-      ...checkMessaging(value),
-      ...checkPush(value),
-      ...checkPhotos(value),
-      ...checkOpenPrices(value),
-      ...checkKroger(value),
-      ...checkWalmart(value),
+      ...checkHttpsUrl(value, 'OIDC_ISSUER', 'tokens'),
+      ...checkStripeVariables(value),
+      ...checkMessagingVariables(value),
+      ...checkPushVariables(value),
+      ...checkPhotoVariables(value),
+      ...checkOpenPricesVariables(value),
+      ...checkKrogerVariables(value),
+      ...checkWalmartVariables(value),
     ])
       context.addIssue({ code: 'custom', ...issue });
     if (value.NODE_ENV !== 'production') return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkHttps, listMissingVariables, type VariableIssue } from './checks.ts';
+import { checkHttpsUrl, listMissingVariables, type VariableIssue } from './checks.ts';
 
 export const krogerVariables = {
   KROGER_CLIENT_ID: z.string().min(1).optional(),
@@ -14,12 +14,12 @@ export const krogerVariables = {
 const credentials = ['KROGER_CLIENT_ID', 'KROGER_CLIENT_SECRET'] as const;
 
 /** Reports incomplete credentials, and an agreement without credentials. */
-export function checkKroger(values: z.output<z.ZodObject<typeof krogerVariables>>): VariableIssue[] {
+export function checkKrogerVariables(values: z.output<z.ZodObject<typeof krogerVariables>>): VariableIssue[] {
   const isConfigured = [...credentials, 'KROGER_AGREEMENT' as const].some(
     (name) => values[name] !== undefined,
   );
   return [
     ...(isConfigured ? listMissingVariables(values, credentials, 'is missing') : []),
-    ...checkHttps(values, 'KROGER_API_BASE', 'the secret'),
+    ...checkHttpsUrl(values, 'KROGER_API_BASE', 'the secret'),
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkHttps, checkVariableGroup, type VariableIssue } from './checks.ts';
+import { checkHttpsUrl, checkVariableGroup, type VariableIssue } from './checks.ts';
 
 /** Each variable has a different format, so that a value in the wrong variable is rejected at startup. */
 export const messagingVariables = {
@@ -29,7 +29,7 @@ const groups = [
 ] as const;
 
 /** For email and for text messages, either all variables must be set or none. Production requires all of them. */
-export function checkMessaging(values: Values): VariableIssue[] {
+export function checkMessagingVariables(values: Values): VariableIssue[] {
   const issues: VariableIssue[] = [];
   for (const names of groups) {
     issues.push(...checkVariableGroup<(typeof names)[number]>(values, names));
@@ -45,5 +45,5 @@ export function checkMessaging(values: Values): VariableIssue[] {
   if (values.TWILIO_API_BASE !== undefined && values.TWILIO_ACCOUNT_SID === undefined) {
     issues.push({ path: ['TWILIO_API_BASE'], message: 'is of use only with TWILIO_ACCOUNT_SID' });
   }
-  return [...issues, ...checkHttps(values, 'TWILIO_API_BASE', 'the token')];
+  return [...issues, ...checkHttpsUrl(values, 'TWILIO_API_BASE', 'the token')];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkHttps, checkVariableGroup, listMissingVariables, type VariableIssue } from './checks.ts';
+import { checkHttpsUrl, checkVariableGroup, listMissingVariables, type VariableIssue } from './checks.ts';
 
 export const openPricesVariables = {
   /** URL including the version, such as https://prices.openfoodfacts.org/api/v1. */
@@ -12,12 +12,14 @@ export const openPricesVariables = {
 };
 
 /** Reports an incomplete account, and a URL to which the password would be sent unencrypted. */
-export function checkOpenPrices(values: z.output<z.ZodObject<typeof openPricesVariables>>): VariableIssue[] {
+export function checkOpenPricesVariables(
+  values: z.output<z.ZodObject<typeof openPricesVariables>>,
+): VariableIssue[] {
   const { OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = values;
   if (user === undefined && password === undefined) return [];
   return [
     ...checkVariableGroup(values, ['OPEN_PRICES_USER', 'OPEN_PRICES_PASSWORD']),
     ...listMissingVariables(values, ['OPEN_PRICES_API'], 'is needed with OPEN_PRICES_USER'),
-    ...checkHttps(values, 'OPEN_PRICES_API', 'the password'),
+    ...checkHttpsUrl(values, 'OPEN_PRICES_API', 'the password'),
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkHttps, listMissingVariables, type VariableIssue } from './checks.ts';
+import { checkHttpsUrl, listMissingVariables, type VariableIssue } from './checks.ts';
 
 /** Bucket for photos. If all variables are blank, photos are stored in a folder in DATA_DIR. */
 export const photoVariables = {
@@ -15,10 +15,10 @@ export const photoVariables = {
 const names = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
 
 /** Either all variables must be set or none. Photos must not be sent unencrypted. */
-export function checkPhotos(values: z.output<z.ZodObject<typeof photoVariables>>): VariableIssue[] {
+export function checkPhotoVariables(values: z.output<z.ZodObject<typeof photoVariables>>): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return [
     ...listMissingVariables(values, names, 'is missing: the storage of photos needs all four'),
-    ...checkHttps(values, 'PHOTO_BUCKET_URL', 'what shoppers send'),
+    ...checkHttpsUrl(values, 'PHOTO_BUCKET_URL', 'what shoppers send'),
   ];
 }

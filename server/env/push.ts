@@ -30,7 +30,7 @@ function derivePublicKey(privateKey: string): string | null {
   }
 }
 
-export function checkPush(values: Values): VariableIssue[] {
+export function checkPushVariables(values: Values): VariableIssue[] {
   const { VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret } = values;
   if (ours === undefined || secret === undefined) {
     return checkVariableGroup(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);

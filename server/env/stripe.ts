@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkHttps, checkVariableGroup, type VariableIssue } from './checks.ts';
+import { checkHttpsUrl, checkVariableGroup, type VariableIssue } from './checks.ts';
 
 /** Each key has a different prefix, so that a key in the wrong variable is rejected at startup. */
 export const stripeVariables = {
@@ -44,7 +44,7 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Var
 }
 
 /** Either all keys must be set, for the same mode, or none. Production requires all of them. */
-export function checkStripe(values: Values): VariableIssue[] {
+export function checkStripeVariables(values: Values): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return checkWithout(values);
   const issues = checkVariableGroup(values, names);
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
@@ -54,5 +54,5 @@ export function checkStripe(values: Values): VariableIssue[] {
       message: 'must be of the same mode as STRIPE_SECRET_KEY, test or live',
     });
   }
-  return [...issues, ...checkHttps(values, 'STRIPE_API_BASE', 'the key')];
+  return [...issues, ...checkHttpsUrl(values, 'STRIPE_API_BASE', 'the key')];
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { checkHttps, listMissingVariables, type VariableIssue } from './checks.ts';
+import { checkHttpsUrl, listMissingVariables, type VariableIssue } from './checks.ts';
 
 function isRsaKey(pem: string): boolean {
   try {
@@ -40,12 +40,14 @@ export const walmartVariables = {
 const credentials = ['WALMART_CONSUMER_ID', 'WALMART_PRIVATE_KEY'] as const;
 
 /** Reports incomplete credentials, and an agreement without credentials. */
-export function checkWalmart(values: z.output<z.ZodObject<typeof walmartVariables>>): VariableIssue[] {
+export function checkWalmartVariables(
+  values: z.output<z.ZodObject<typeof walmartVariables>>,
+): VariableIssue[] {
   const isConfigured = [...credentials, 'WALMART_AGREEMENT' as const].some(
     (name) => values[name] !== undefined,
   );
   return [
     ...(isConfigured ? listMissingVariables(values, credentials, 'is missing') : []),
-    ...checkHttps(values, 'WALMART_API_BASE', 'signed requests'),
+    ...checkHttpsUrl(values, 'WALMART_API_BASE', 'signed requests'),
   ];
 }

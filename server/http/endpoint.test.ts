@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { User } from '#contract/auth.ts';
-import { addEndpoint, MAX_RUNNING_PER_CALLER } from './endpoint.ts';
+import { addEndpoint, MAX_RUNNING_CALLS_PER_CALLER } from './endpoint.ts';
 import { handleErrors } from './error-handler.ts';
 import { safeValidatorCompiler } from './safe-validator.ts';
 
@@ -68,10 +68,10 @@ it('A lane runs two calls of a caller, queues ten more, and refuses the rest wit
 it("A caller with calls in many lanes has at most four running calls and doesn't delay other callers", async () => {
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
   const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
-  await expect.poll(() => running).toBe(MAX_RUNNING_PER_CALLER);
+  await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER);
   const sam = askPart('lists', 'sam');
-  await expect.poll(() => running).toBe(MAX_RUNNING_PER_CALLER + 1);
+  await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER + 1);
   goOn.resolve();
   for (const { statusCode } of await Promise.all([...maya, sam])) expect(statusCode).toBe(200);
-  expect(mostRunning).toBe(MAX_RUNNING_PER_CALLER + 1);
+  expect(mostRunning).toBe(MAX_RUNNING_CALLS_PER_CALLER + 1);
 });

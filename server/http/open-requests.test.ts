@@ -7,7 +7,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { MAX_OPEN_PER_NETWORK, MAX_OPEN_PER_USER } from './open-requests.ts';
+import { MAX_OPEN_REQUESTS_PER_NETWORK, MAX_OPEN_REQUESTS_PER_USER } from './open-requests.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: ReturnType<typeof openPool>;
@@ -58,8 +58,8 @@ it("Slow bodies use up only the slots of the sender's account", async () => {
   const [slow, other] = [await signIn(database.db), await signIn(database.db)];
   const { id: itemId } = await makeItem(database.db);
   const all = await Promise.all(Array.from({ length: 600 }, () => beginSlowly('/api/cart', slow.headers)));
-  await expect.poll(() => refused(all)).toBe(600 - MAX_OPEN_PER_USER);
-  expect(unanswered(all)).toBe(MAX_OPEN_PER_USER);
+  await expect.poll(() => refused(all)).toBe(600 - MAX_OPEN_REQUESTS_PER_USER);
+  expect(unanswered(all)).toBe(MAX_OPEN_REQUESTS_PER_USER);
   const add = ({ headers }: typeof slow) =>
     app.inject({ method: 'POST', url: '/api/cart', headers, payload: { itemId, quantity: 1 } });
   expect((await add(other)).statusCode).toBe(201);
@@ -75,10 +75,10 @@ it.each([
 ])("Slow bodies to %s use up only the slots of the sender's network", async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
-    Array.from({ length: MAX_OPEN_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
+    Array.from({ length: MAX_OPEN_REQUESTS_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
   );
   await expect.poll(() => refused(all)).toBe(20);
-  expect(unanswered(all)).toBe(MAX_OPEN_PER_NETWORK);
+  expect(unanswered(all)).toBe(MAX_OPEN_REQUESTS_PER_NETWORK);
   const from = (remoteAddress: string) => app.inject({ method: 'POST', url: path, remoteAddress, headers });
   expect((await from('127.0.0.1')).statusCode).toBe(429);
   expect((await from('203.0.113.9')).statusCode).not.toBe(429);
@@ -105,7 +105,7 @@ it("Simultaneous requests of one session share a session lookup and don't delay 
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
   // The first request may get its response before the others are counted.
   const answered = statuses.filter((status) => status === 200).length;
-  expect([MAX_OPEN_PER_USER, MAX_OPEN_PER_USER + 1]).toContain(answered);
+  expect([MAX_OPEN_REQUESTS_PER_USER, MAX_OPEN_REQUESTS_PER_USER + 1]).toContain(answered);
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - answered);
   // One lookup for the first request, one for the other 599, and one for the other shopper.
   expect(lookups).toBe(3);

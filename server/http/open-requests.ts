@@ -5,9 +5,9 @@ import { tooManyRequestsError } from './errors.ts';
 import { toCallerKey } from './rate-limit.ts';
 
 /** Maximum number of a user's open requests per lane. */
-export const MAX_OPEN_PER_USER = 12;
+export const MAX_OPEN_REQUESTS_PER_USER = 12;
 /** Higher, because a network may be an office or a mobile carrier. */
-export const MAX_OPEN_PER_NETWORK = 60;
+export const MAX_OPEN_REQUESTS_PER_NETWORK = 60;
 
 export const tooManyAtOnceMessage = () => t`Too many requests at once. Please try again in a moment.`;
 
@@ -25,7 +25,7 @@ export function limitOpenRequests(
 ): void {
   const key = `${lane} of ${toCallerKey(request)}`;
   const count = openCounts.get(key) ?? 0;
-  if (count >= (request.user === null ? MAX_OPEN_PER_NETWORK : MAX_OPEN_PER_USER))
+  if (count >= (request.user === null ? MAX_OPEN_REQUESTS_PER_NETWORK : MAX_OPEN_REQUESTS_PER_USER))
     throw tooManyRequestsError(tooManyAtOnceMessage(), 1);
   openCounts.set(key, count + 1);
   let isOpen = true;

@@ -44,7 +44,7 @@ const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   502: ['createSubscription', 'checkSubscriptionStatus', 'cancelSubscription', 'deleteAccount'],
 };
 
-export function listFailures(name: OperationName, operation: Endpoint): Failure[] {
+export function listFailureStatuses(name: OperationName, operation: Endpoint): Failure[] {
   const { method, access, params, query, isForAll, isWebhook } = operation;
   const follows: Record<Failure, boolean> = {
     400: Boolean(params ?? query) || method !== 'GET',

@@ -10,7 +10,7 @@ import { cartEntry } from '#contract/priced-cart.ts';
 import { storeRef, wireStorePrice } from '#contract/store-price.ts';
 import { store } from '#contract/stores.ts';
 import { STORED_RESPONSE_DAYS } from './idempotency.ts';
-import { failureDescriptions, listFailures } from './openapi-errors.ts';
+import { failureDescriptions, listFailureStatuses } from './openapi-errors.ts';
 import { operationExamples } from './openapi-examples.ts';
 import { findTag, openApiTags } from './openapi-tags.ts';
 
@@ -156,7 +156,10 @@ function operationOf(
             },
       ...(method === 'GET' ? { 304: { description: 'As it was when it had the `ETag` that was sent' } } : {}),
       ...Object.fromEntries(
-        listFailures(name, operation).map((status) => [status, refTo('responses', failureName(status))]),
+        listFailureStatuses(name, operation).map((status) => [
+          status,
+          refTo('responses', failureName(status)),
+        ]),
       ),
     },
   };

@@ -38,7 +38,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 }
 
 /** Undefined if the user's account is at a provider other than `issuer`. */
-export async function findAccountOfUser(
+export async function findAccountByUser(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
 ): Promise<Account | undefined> {

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
-import { findAccountOfUser } from './accounts.ts';
+import { findAccountByUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification } from './email-verification.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -18,7 +18,7 @@ export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void
     if (user.emailConfirmation === 'done') return null;
     const now = clock();
     await limitAttempts(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
-    const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
+    const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFoundError(t`Your account`);
     const sending = { ...deps, now, isAskedFor: true };
     const isSent = await db.transaction().execute((tx) => enqueueVerification(tx, account, sending));

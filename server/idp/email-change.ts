@@ -8,12 +8,12 @@ import { invalidFieldsError, notFoundError, tooManyRequestsError } from '#server
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { addressInUseMail, emailChangeMail } from './account-mails.ts';
-import { type Account, findAccountOfUser, findConfirmedAccountId } from './accounts.ts';
+import { type Account, findAccountByUser, findConfirmedAccountId } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { reserveMail } from './mail-limit.ts';
-import { checkOwnPassword, findOwnAccount } from './own-password.ts';
+import { findOwnAccount, verifyOwnPassword } from './own-password.ts';
 
 const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
@@ -77,13 +77,13 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const email = checked.data;
     if (email === account.email)
       throw invalidFieldsError({ field: 'email', message: t`This is already your email address.` });
-    await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
+    await verifyOwnPassword(deps, request, { account, field: 'password', password: body.password });
     await sendLink(account, email);
     return null;
   });
 
   addEndpoint(app, getEmailChange, async ({ user }) => {
-    const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
+    const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     const found =
       account && (await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst());
     return { email: found?.email ?? null, until: found?.expiresAt.toISOString() ?? null };
@@ -99,7 +99,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   });
 
   addEndpoint(app, cancelEmailChange, async ({ user }) => {
-    const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
+    const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account !== undefined) await deletePending(db, account.id);
     return null;
   });

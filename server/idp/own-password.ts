@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { invalidFieldsError, notFoundError } from '#server/http/errors.ts';
-import { type Account, findAccountOfUser, findPasswordHash } from './accounts.ts';
+import { type Account, findAccountByUser, findPasswordHash } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { isCorrectPassword } from './password.ts';
@@ -9,7 +9,7 @@ import { limitPasswordAttempts, resetPasswordAttempts } from './password-attempt
 
 /** Finds the user's account at the embedded provider. Throws 404 if the user's provider is external. */
 export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
-  const account = await findAccountOfUser(db, { userId, issuer: embeddedIssuer(env) });
+  const account = await findAccountByUser(db, { userId, issuer: embeddedIssuer(env) });
   if (account === undefined) throw notFoundError(t`Your account`);
   return account;
 }
@@ -18,7 +18,7 @@ export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Prom
  * Checks the password before a sensitive change, because the session may have been left open on a shared device. Throws
  * 400 for `field`, or 429 after too many attempts.
  */
-export async function checkOwnPassword(
+export async function verifyOwnPassword(
   deps: IdpDeps,
   request: FastifyRequest,
   { account, field, password }: { account: Account; field: string; password: string },

@@ -10,10 +10,10 @@ import { t } from '#domain/language.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { badRequestError, notFoundError } from '#server/http/errors.ts';
 import { passkeyAddedMail } from './account-mails.ts';
-import { findAccountOfUser } from './accounts.ts';
+import { findAccountByUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
-import { checkOwnPassword, findOwnAccount } from './own-password.ts';
+import { findOwnAccount, verifyOwnPassword } from './own-password.ts';
 import { deletePasskey, insertPasskey, listPasskeysForAccount, updatePasskeyName } from './passkeys.ts';
 import { beginRegistration, finishRegistration } from './webauthn.ts';
 
@@ -33,13 +33,13 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 
   addEndpoint(app, listPasskeys, async ({ user }) => {
-    const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
+    const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     return account === undefined ? [] : (await listPasskeysForAccount(db, account.id)).map(toPasskey);
   });
 
   addEndpoint(app, beginPasskeyRegistration, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
-    await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
+    await verifyOwnPassword(deps, request, { account, field: 'password', password: body.password });
     const known = await listPasskeysForAccount(db, account.id);
     if (known.length >= MAX_PASSKEYS)
       throw badRequestError(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);

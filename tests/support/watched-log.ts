@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
-import { listFailures } from '#server/http/openapi-errors.ts';
+import { listFailureStatuses } from '#server/http/openapi-errors.ts';
 import { loggerOptions } from '#server/http/request-log.ts';
 
 /** Patterns that no log line may match: addresses, secret ids, secrets, and contents of forms and queries. */
@@ -17,7 +17,7 @@ const personal: Record<string, RegExp> = {
 const documented = new Map<string, readonly number[]>(
   Object.entries<Endpoint>(operations).map(([name, operation]) => [
     `${operation.method} ${operation.path}`,
-    listFailures(name as keyof typeof operations, operation),
+    listFailureStatuses(name as keyof typeof operations, operation),
   ]),
 );
 

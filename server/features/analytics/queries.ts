@@ -6,7 +6,7 @@ export type HourlyViews = { host: string; hour: Date; views: number; lastViewedA
 /**
  * Adds views to the hourly and daily counts. Rows are locked in a fixed order, so concurrent flushes can't deadlock.
  */
-export async function insertViews(db: Db, hours: HourlyViews[]): Promise<void> {
+export async function insertPageViews(db: Db, hours: HourlyViews[]): Promise<void> {
   await sql`
     insert into page_view (host, grain, starts_at, views, last_viewed_at)
     select host, grain, date_trunc(grain, hour, 'UTC'), sum(views), max(last_viewed_at)

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type HourlyViews, insertViews } from './queries.ts';
+import { type HourlyViews, insertPageViews } from './queries.ts';
 
 export function createViewTally() {
   let counts = new Map<string, HourlyViews>();
@@ -19,7 +19,7 @@ export function createViewTally() {
     const taken = [...counts.values()];
     counts = new Map();
     try {
-      await insertViews(db, taken);
+      await insertPageViews(db, taken);
     } catch (error) {
       taken.forEach(add);
       throw error;

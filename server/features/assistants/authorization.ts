@@ -8,7 +8,7 @@ import {
 import { type AssistantScope, assistantScopes } from '#contract/assistants.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findPermission, insertWaitingAssistant } from './queries.ts';
+import { findAssistantPermission, insertWaitingAssistant } from './queries.ts';
 
 type AssistantToken = {
   accountId: string;
@@ -70,7 +70,7 @@ export async function authorizeAssistant(
   if (found === undefined) throw invalid();
   const { accountId: subject, clientId, clientName = clientId, scopes } = found;
   const assistant = { issuer, subject, clientId, now: clock() };
-  const permission = await findPermission(db, assistant);
+  const permission = await findAssistantPermission(db, assistant);
   if (permission?.isAllowed) {
     const mayUse = (scope: string) =>
       permission.mayWrite || scope === ('lists:read' satisfies AssistantScope);

@@ -25,7 +25,7 @@ export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite
  * Finds what the user allows the assistant. Undefined if the assistant is disconnected. Updates the time of last use at
  * most once a minute.
  */
-export async function findPermission(
+export async function findAssistantPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
 ): Promise<AssistantPermission | undefined> {

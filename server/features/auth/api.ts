@@ -7,5 +7,5 @@ export {
   findRequestSession,
   readSessionHash,
   readSessionToken,
-  requireRecentProof,
+  requireRecentAuthentication,
 } from './session.ts';

@@ -76,7 +76,10 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
 /** Throws 403 unless the user recently proved their identity, since someone else may be using an open session. */
-export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
+export async function requireRecentAuthentication(
+  request: FastifyRequest,
+  { db, env, clock }: Deps,
+): Promise<void> {
   const hash = readSessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
   if (hash === null || !(await hasProvedIdentitySince(db, hash, since))) throw signInAgainError();

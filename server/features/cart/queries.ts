@@ -193,7 +193,7 @@ export async function updateEntry(
  * item isn't sold by weight. Merges the entry into an existing entry for that item and firmness. Null if the user has
  * no such entry.
  */
-export async function switchEntry(
+export async function switchEntryItem(
   db: Db,
   {
     userId,

@@ -24,7 +24,7 @@ import {
   addToCart,
   deleteAllEntries,
   deleteEntry,
-  switchEntry,
+  switchEntryItem,
   updateEntry,
   updateEntryOrder,
   type WriteResult,
@@ -94,7 +94,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const { storeIds, ...change } = body;
     const stores = await requirePricingStores(db, { userId, storeIds });
     const isSwitch = change.itemId !== undefined || change.firmness !== undefined;
-    const write = isSwitch ? switchEntry : updateEntry;
+    const write = isSwitch ? switchEntryItem : updateEntry;
     const result = await write(db, { ...change, userId, entryId: params.id });
     if (result === null) throw notFoundError(t`Cart entry`);
     const entry = requireWritten(result);

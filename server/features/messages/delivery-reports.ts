@@ -29,7 +29,7 @@ type DeliveryReport = {
 };
 
 /** Reports may arrive in any order. They also settle messages whose send attempt got no response. */
-export async function updateDelivery(db: Db, report: DeliveryReport): Promise<void> {
+export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
   const rank = rankOf.get(delivery);
   if (rank === undefined) return;

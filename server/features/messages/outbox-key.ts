@@ -19,7 +19,7 @@ export function determineOutboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: E
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-export async function isOutboxKey(
+export async function isValidOutboxKey(
   db: Db,
   { env, key, now }: { env: Env; key: unknown; now: Date },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { determineOutboxAccess, isOutboxKey } from './outbox-key.ts';
+import { determineOutboxAccess, isValidOutboxKey } from './outbox-key.ts';
 
 const MAX_SHOWN = 100;
 
@@ -56,7 +56,7 @@ const messageItem = (message: ShownMessage, publicUrl: string) => html`<li>
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (determineOutboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {
-    const isOpen = await isOutboxKey(db, { env, key: request.query.key, now: clock() });
+    const isOpen = await isValidOutboxKey(db, { env, key: request.query.key, now: clock() });
     if (!isOpen) throw notFoundError("'/dev/outbox'");
     reply.header('referrer-policy', 'no-referrer');
     const messages = await listNewestMessages(db);

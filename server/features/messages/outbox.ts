@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
-import { LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS, retryDelayMs } from './retry.ts';
+import { computeRetryDelayMs, LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS } from './retry.ts';
 
 export type Channel = 'sms' | 'mail' | 'push';
 
@@ -80,7 +80,7 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
     return { state: 'failed', next_attempt_at: null, ...failure };
   }
   const retryAfterMs = outcome.kind === 'deferred' ? outcome.retryAfterMs : undefined;
-  const delayMs = retryDelayMs({ id, attempts, retryAfterMs });
+  const delayMs = computeRetryDelayMs({ id, attempts, retryAfterMs });
   return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
 }
 

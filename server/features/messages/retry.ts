@@ -18,7 +18,7 @@ type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | und
  * the id, so that failed messages don't all retry at once. The first minute also leaves time for an unanswered attempt
  * to appear in the provider's log.
  */
-export function retryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
+export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
   const waitMs = Math.min(Math.max(backOff, retryAfterMs), MAX_DELAY_MS);
   return Math.round(waitMs * (1 + (id % 11) / 50));

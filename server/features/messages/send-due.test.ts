@@ -8,7 +8,7 @@ import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
 import { claimNextMessage, updateAfterAttempt } from './outbox.ts';
-import { LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS, retryDelayMs } from './retry.ts';
+import { computeRetryDelayMs, LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS } from './retry.ts';
 import { type MessagingDeps, sendDueMessages } from './send-due.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -237,15 +237,15 @@ describe('Sending queued messages', () => {
 
 describe('Delay before the next attempt', () => {
   it("The retry delay grows from a minute to an hour and respects the provider's Retry-After", () => {
-    const waits = [1, 2, 3, 7, 8, 24].map((attempts) => retryDelayMs({ id: 0, attempts }) / MINUTE_MS);
+    const waits = [1, 2, 3, 7, 8, 24].map((attempts) => computeRetryDelayMs({ id: 0, attempts }) / MINUTE_MS);
     expect(waits).toEqual([1, 2, 4, 60, 60, 60]);
-    expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 5 * MINUTE_MS })).toBe(5 * MINUTE_MS);
-    expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
+    expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 5 * MINUTE_MS })).toBe(5 * MINUTE_MS);
+    expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
   it('The retry delay is never long enough to be mistaken for a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
-      expect(retryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
+      expect(computeRetryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
         MAX_RETRY_AHEAD_MS,
       );
     }

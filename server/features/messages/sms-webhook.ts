@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, notFoundError } from '#server/http/errors.ts';
-import { insertOptOut, recordSmsReply, updateDelivery } from './delivery-reports.ts';
+import { insertOptOut, recordSmsReply, updateDeliveryStatus } from './delivery-reports.ts';
 
 const OPTED_OUT = '21610';
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
@@ -57,7 +57,7 @@ export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps):
         const to = form.get('To') ?? '';
         const errorCode = form.get('ErrorCode');
         const messageId = parseMessageId((request.query as Record<string, unknown>).message);
-        await updateDelivery(db, { providerId, messageId, to, delivery, errorCode, now });
+        await updateDeliveryStatus(db, { providerId, messageId, to, delivery, errorCode, now });
         if (errorCode === OPTED_OUT) await insertOptOut(db, to, now);
       } else if (keyword !== null) {
         await recordSmsReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });

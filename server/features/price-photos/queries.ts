@@ -4,9 +4,9 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { REPORT_DELAY_MS } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type PriceKey = { userId: string; itemId: number; storeId: number };
+export type OwnPriceKey = { userId: string; itemId: number; storeId: number };
 
-const isOfPrice = ({ userId, itemId, storeId }: PriceKey) => sql`
+const isOfPrice = ({ userId, itemId, storeId }: OwnPriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
@@ -18,7 +18,7 @@ export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Pr
 /** Attaches the photo to its price. False if the price no longer exists. */
 export function attachPhoto(
   db: Db,
-  of: PriceKey,
+  of: OwnPriceKey,
   { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ export function attachPhoto(
 }
 
 /** Detaches the photo. A job deletes its file later. */
-export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
+export async function deletePhoto(db: Db, of: OwnPriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
     where photo.own_price_id = own.id and ${isOfPrice(of)} returning 1
@@ -53,7 +53,7 @@ export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
 
 type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 
-export async function findPhoto(db: Db, of: PriceKey): Promise<Photo | null> {
+export async function findPhoto(db: Db, of: OwnPriceKey): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
     where ${isOfPrice(of)}
@@ -62,7 +62,10 @@ export async function findPhoto(db: Db, of: PriceKey): Promise<Photo | null> {
 }
 
 /** True if Open Prices accepts the price: the item must be a package with a barcode, and the store must be real. */
-export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 'userId'>): Promise<boolean> {
+export async function canContribute(
+  db: Db,
+  { itemId, storeId }: Omit<OwnPriceKey, 'userId'>,
+): Promise<boolean> {
   const { rows } = await sql<{ unit: string }>`
     select item.unit from grocery_item item, store
     where item.id = ${itemId} and item.gtin is not null and store.id = ${storeId} and not store.is_sample
@@ -70,7 +73,7 @@ export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 
   return rows[0] !== undefined && !isSoldByWeight(rows[0].unit);
 }
 
-export async function findOwnPrice(db: Db, of: PriceKey): Promise<{ isMember: boolean } | null> {
+export async function findOwnPrice(db: Db, of: OwnPriceKey): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
     select own.is_member as "isMember" from own_price own where ${isOfPrice(of)}
   `.execute(db);

@@ -1,5 +1,5 @@
 export { learnChainLevels } from './learn-levels.ts';
-export { learnOwnLevels } from './own-levels.ts';
+export { learnShopperLevels } from './own-levels.ts';
 export type { OwnObservation } from './own-observations.ts';
 export { loadEntryPricer, priceEntries } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';

@@ -9,7 +9,7 @@ import {
   parseChainObservations,
   parseChains,
 } from './chain-observations.ts';
-import { type Candidate, type FitRow, toMatchableItem } from './fill-line.ts';
+import { type Candidate, type MatchableItemRow, toMatchableItem } from './fill-line.ts';
 import type { ItemAtStore, ItemRow } from './store-price.ts';
 
 export type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
@@ -25,7 +25,7 @@ type PriceJson = [
 ];
 
 type CandidateRow = Omit<ItemRow, 'chainObservations'> &
-  FitRow & {
+  MatchableItemRow & {
     line: number;
     /** The chains that sell the brand, if only a few do. */
     sellers: { ids: number[]; names: string[] } | null;

@@ -20,7 +20,7 @@ import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } f
 export type Candidate = ItemRow & { fitItem: FitItem; offerAt: (store: PricingStore) => ItemAtStore };
 
 /** The columns that decide whether a product fits. */
-export type FitRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
+export type MatchableItemRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
   kind: string;
   netAmount: number | null;
   netMeasure: Measure | null;
@@ -35,7 +35,7 @@ export const toMatchableItem = ({
   netAmount,
   netMeasure,
   netCount,
-}: FitRow): FitItem => ({
+}: MatchableItemRow): FitItem => ({
   itemId,
   kind,
   brand,

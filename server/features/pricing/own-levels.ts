@@ -17,7 +17,10 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
  * Learns how much each chain's level differs from the known level for this shopper alone. If the shopper has no prices,
  * the stored levels are deleted. Promotions count at their regular price.
  */
-export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
+export async function learnShopperLevels(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
   const { rows } = await sql<Row>`
     /* name: own-levels */
     select distinct on (store.chain_id, own.item_id) own.item_id as "itemId", store.chain_id as "chainId", store.state,

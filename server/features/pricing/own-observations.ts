@@ -58,7 +58,7 @@ const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
 /** Adds the shopper's own prices at the store and elsewhere in the chain. */
-export function withOwnPricesAt(
+export function addOwnPricesAt(
   offer: ItemAtStore,
   own: readonly OwnObservation[] | undefined,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
@@ -87,7 +87,7 @@ export function withOwnPricesAt(
  * Adds the shopper's own prices and keeps the newest per chain. Leaves out club packs, since they don't predict prices
  * at other stores.
  */
-export function withOwnObservations(
+export function addOwnObservations(
   observations: readonly ChainObservation[],
   own: readonly OwnObservation[] | undefined,
   chains: KnownChains,

@@ -8,7 +8,7 @@ import { type LinePricingData, type RequestedItem, readLinePricingData } from '.
 import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
-import { type OwnObservation, withOwnObservations, withOwnPricesAt } from './own-observations.ts';
+import { addOwnObservations, addOwnPricesAt, type OwnObservation } from './own-observations.ts';
 import type { ItemAtStore } from './store-price.ts';
 
 type PricedEntry = Pick<CartEntry, 'item' | 'storePrices'>;
@@ -48,10 +48,10 @@ function applyView(
     ...candidate,
     // All observations are left out, since they don't record which of them are shoppers' reports.
     chainObservations: () =>
-      withOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
+      addOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
-      return withOwnPricesAt(withoutReports ? withoutReported(offer) : offer, own, store);
+      return addOwnPricesAt(withoutReports ? withoutReported(offer) : offer, own, store);
     },
   };
 }

@@ -1,1 +1,1 @@
-export { findSpentThisWeek } from './spent-this-week.ts';
+export { computeSpentThisWeek } from './spent-this-week.ts';

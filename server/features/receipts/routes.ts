@@ -23,7 +23,7 @@ import { findClubSavings } from './club-savings.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, findReceipt, listReceiptsForUser } from './queries.ts';
 import { saveReceiptAndPrices } from './save-receipt.ts';
-import { findSpending } from './spending.ts';
+import { computeSpending } from './spending.ts';
 import { listUsualBasket } from './usual-basket.ts';
 
 const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
@@ -90,7 +90,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
 
   addEndpoint(app, getClubSavings, ({ user }) => findClubSavings(db, { userId: user.id, now: clock() }));
 
-  addEndpoint(app, getSpending, ({ user }) => findSpending(db, { userId: user.id, now: clock() }));
+  addEndpoint(app, getSpending, ({ user }) => computeSpending(db, { userId: user.id, now: clock() }));
 
   addEndpoint(app, getReceipt, async ({ params, user }) => {
     const receipt = await findReceipt(db, { userId: user.id, id: params.id });

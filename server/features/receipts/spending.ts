@@ -54,7 +54,7 @@ async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) 
   return row;
 }
 
-export async function findSpending(db: Db, query: { userId: string; now: Date }): Promise<Spending> {
+export async function computeSpending(db: Db, query: { userId: string; now: Date }): Promise<Spending> {
   const { totals, bought } = await listRows(db, query);
   const names = await listStoreNames(
     db,

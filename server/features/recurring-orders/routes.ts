@@ -31,7 +31,7 @@ import {
   listOrders,
   listPackagedItemIds,
   listUnknownItemIds,
-  updateIsActive,
+  updateOrderIsActive,
 } from './queries.ts';
 
 /** Returns the deep link to a store and the lines to compare with the store's cart. */
@@ -90,7 +90,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   });
 
   addEndpoint(app, updateRecurringOrder, async ({ params, body, user }) => {
-    const order = await updateIsActive(db, {
+    const order = await updateOrderIsActive(db, {
       userId: user.id,
       orderId: params.id,
       isActive: body.isActive,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createStripePayments } from '#server/gateways/payments/stripe.ts';
+import { createStripePaymentProvider } from '#server/gateways/payments/stripe.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
@@ -37,7 +37,7 @@ const run = (timeoutMs = 8_000) =>
   deleteQueuedCustomers({
     db: database.db,
     now,
-    payments: createStripePayments({
+    payments: createStripePaymentProvider({
       secretKey: stripeEnv.STRIPE_SECRET_KEY,
       publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
       priceId: stripeEnv.STRIPE_PRICE_ID,

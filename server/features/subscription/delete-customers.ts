@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
-import type { Billing } from './readings.ts';
+import type { BillingDeps } from './readings.ts';
 
 const BATCH_SIZE = 50;
 
@@ -17,7 +17,7 @@ export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<voi
 }
 
 /** Tries to delete all queued customers, then throws the reasons for any failures. The next run tries those last. */
-export async function deleteQueuedCustomers({ db, payments, now }: Billing): Promise<void> {
+export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps): Promise<void> {
   const { account } = payments;
   const left = await db
     .selectFrom('payment_customer_to_delete')

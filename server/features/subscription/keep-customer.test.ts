@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { paymentsRefusedError } from '#server/gateways/payments/failure.ts';
-import type { Payments } from '#server/gateways/payments/payments.ts';
+import type { PaymentProvider } from '#server/gateways/payments/payments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -36,7 +36,7 @@ it('Canceling a subscription returns 401 if the account was deleted in the meant
 it('Subscribing returns 401 if the account was deleted in the meantime', async () => {
   const { db } = database;
   const { userId } = await signIn(db);
-  const payments: Partial<Payments> = {
+  const payments: Partial<PaymentProvider> = {
     account: 'test-payments',
     createCustomer: async () => 'cus_leaving',
     listSubscriptions: async () => [],
@@ -47,7 +47,7 @@ it('Subscribing returns 401 if the account was deleted in the meantime', async (
   };
   const user = { id: userId, email: null, isFamilyPremium: false };
   await expect(
-    subscribe({ db, payments: payments as Payments, now: new Date() }, user),
+    subscribe({ db, payments: payments as PaymentProvider, now: new Date() }, user),
   ).rejects.toMatchObject({
     status: 401,
     code: 'signed_out',

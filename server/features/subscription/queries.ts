@@ -5,10 +5,10 @@ import type {
   SubscriptionStatus,
 } from '#domain/account/subscription.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import type { Payments } from '#server/gateways/payments/payments.ts';
+import type { PaymentProvider } from '#server/gateways/payments/payments.ts';
 import { signedOutError } from '#server/http/errors.ts';
 
-type Account = Payments['account'];
+type Account = PaymentProvider['account'];
 type Payer = { userId: string; account: Account };
 
 export const findCustomer = (db: Db, { userId, account }: Payer) =>

@@ -1,6 +1,6 @@
 import { mergeSnapshots, type SubscriptionSnapshot } from '#domain/account/subscription.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import type { Payments, ProviderSubscription } from '#server/gateways/payments/payments.ts';
+import type { PaymentProvider, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {
   findCustomer,
   findPayer,
@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 
 /** `now` is the time of the call. */
-export type Billing = { db: Db; payments: Payments; now: Date };
+export type BillingDeps = { db: Db; payments: PaymentProvider; now: Date };
 
 const toReading = (subscription: ProviderSubscription, reading: number): SubscriptionSnapshot => ({
   id: subscription.id,
@@ -26,7 +26,11 @@ const toReading = (subscription: ProviderSubscription, reading: number): Subscri
 /** Stores the provider's readings unless newer readings are stored. A user's plan is changed only here. */
 export async function applySnapshots(
   tx: Tx,
-  { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionSnapshot[] },
+  {
+    payments,
+    userId,
+    readings,
+  }: { payments: PaymentProvider; userId: string; readings: SubscriptionSnapshot[] },
 ): Promise<void> {
   if (readings.length === 0 || !(await lockUser(tx, userId))) return;
   const payer = { userId, account: payments.account };
@@ -37,7 +41,7 @@ export async function applySnapshots(
 
 /** Reads all of a user's subscriptions from the provider and stores them. */
 export async function refreshUserSubscriptions(
-  { db, payments }: Billing,
+  { db, payments }: BillingDeps,
   userId: string,
 ): Promise<ProviderSubscription[]> {
   const customer = await findCustomer(db, { userId, account: payments.account });
@@ -51,7 +55,7 @@ export async function refreshUserSubscriptions(
 
 /** Reads a subscription from the provider. Null if it doesn't exist or its user isn't ours. */
 export async function refreshSubscription(
-  { db, payments }: Billing,
+  { db, payments }: BillingDeps,
   subscriptionId: string,
 ): Promise<{ userId: string; readings: SubscriptionSnapshot[] } | null> {
   const reading = await reserveSnapshotNumber(db);

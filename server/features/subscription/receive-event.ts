@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import { lockUser } from './queries.ts';
-import { applySnapshots, type Billing, refreshSubscription } from './readings.ts';
+import { applySnapshots, type BillingDeps, refreshSubscription } from './readings.ts';
 
 async function insertEvent(db: Db, { event, now }: { event: PaymentEvent; now: Date }): Promise<boolean> {
   const noted = await db
@@ -28,7 +28,7 @@ async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }
  * throws, and the event is applied at its next delivery. Events about other sites' subscriptions are recorded and
  * ignored.
  */
-export async function applyWebhookEvent(billing: Billing, event: PaymentEvent): Promise<void> {
+export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
   if (!(await insertEvent(db, { event, now }))) return;
   const read =

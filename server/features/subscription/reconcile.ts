@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { listUnconfirmedUsers } from './queries.ts';
-import { type Billing, refreshUserSubscriptions } from './readings.ts';
+import { type BillingDeps, refreshUserSubscriptions } from './readings.ts';
 
 /** A newer attempt may still be in progress. Its page polls the payment. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 
 /** Reads subscriptions whose webhooks may have been lost. Returns how many users were checked. */
-export async function reconcileSubscriptions(billing: Billing): Promise<number> {
+export async function reconcileSubscriptions(billing: BillingDeps): Promise<number> {
   const { db, payments, now } = billing;
   const doubtful = await listUnconfirmedUsers(db, {
     account: payments.account,

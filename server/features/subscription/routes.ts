@@ -8,8 +8,8 @@ import {
 } from '#contract/subscription.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { badWebhookError } from '#server/gateways/payments/failure.ts';
-import type { Payments } from '#server/gateways/payments/payments.ts';
-import type { TestPayments } from '#server/gateways/payments/test-payments.ts';
+import type { PaymentProvider } from '#server/gateways/payments/payments.ts';
+import type { TestPaymentProvider } from '#server/gateways/payments/test-payments.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { findSubscriptionState } from './queries.ts';
@@ -20,7 +20,11 @@ import { subscribe, unsubscribe } from './subscribe.ts';
 /** Each call makes at least one request to the provider, whose limit applies to all shoppers together. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
 
-export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
+export function subscriptionRoutes(
+  app: FastifyInstance,
+  { db, clock }: Deps,
+  payments: PaymentProvider,
+): void {
   const billingOf = async (userId: string) => {
     const now = clock();
     await limitAttempts(db, { key: ['payments', userId], limit: CALLS_PER_USER, now });
@@ -43,7 +47,11 @@ export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, pa
   });
 }
 
-export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, payments: TestPayments): void {
+export function testPaymentRoute(
+  app: FastifyInstance,
+  { db, clock }: Deps,
+  payments: TestPaymentProvider,
+): void {
   addEndpoint(app, confirmTestPayment, async ({ body: { clientSecret, ...card }, user }) => {
     await limitAttempts(db, { key: ['payments', user.id], limit: CALLS_PER_USER, now: clock() });
     await payments.confirm({ clientSecret, userId: user.id, card });
@@ -52,7 +60,11 @@ export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, paym
 }
 
 /** Exempt from the same-origin check and sessions, because it's authenticated by a signature over the raw bytes. */
-export function paymentWebhookRoute(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
+export function paymentWebhookRoute(
+  app: FastifyInstance,
+  { db, clock }: Deps,
+  payments: PaymentProvider,
+): void {
   app.register(async (webhook) => {
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -5,7 +5,7 @@ import { PaymentsError, paymentsUnavailableError } from '#server/gateways/paymen
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOutError } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
-import { type Billing, refreshUserSubscriptions } from './readings.ts';
+import { type BillingDeps, refreshUserSubscriptions } from './readings.ts';
 
 type Payer = Pick<User, 'id' | 'email'>;
 
@@ -16,7 +16,7 @@ const familyPremiumError = () =>
   new AppError(409, 'family_premium', t`You have Premium free as a family member. There’s nothing to pay.`);
 
 /** Finds or creates the provider's customer. Two tabs use the same idempotency key, so they get the same customer. */
-async function findOrCreateCustomer({ db, payments, now }: Billing, { id, email }: Payer) {
+async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
   const known = await findCustomer(db, payer);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ async function findOrCreateCustomer({ db, payments, now }: Billing, { id, email 
  * Returns the client secret to pay an overdue subscription. If nothing is due, throws 409 for a past-due subscription.
  * A paused subscription is canceled instead, and the result is null, so that a new subscription can replace it.
  */
-async function payOverdue({ payments }: Billing, overdue: ProviderSubscription): Promise<string | null> {
+async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
   if (payable?.clientSecret) return payable.clientSecret;
   if (
@@ -46,7 +46,7 @@ async function payOverdue({ payments }: Billing, overdue: ProviderSubscription):
  * has a paid subscription or family premium.
  */
 export async function subscribe(
-  billing: Billing,
+  billing: BillingDeps,
   user: Payer & Pick<User, 'isFamilyPremium'>,
 ): Promise<string> {
   if (user.isFamilyPremium) throw familyPremiumError();
@@ -94,7 +94,7 @@ export async function subscribe(
 }
 
 /** Cancels all subscriptions at the provider, including those that may charge the user after a pending payment. */
-export async function cancelAllSubscriptions({ db, payments }: Billing, userId: string): Promise<void> {
+export async function cancelAllSubscriptions({ db, payments }: BillingDeps, userId: string): Promise<void> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;
   for (const { id, status } of await payments.listSubscriptions(customer.customerId)) {
@@ -103,7 +103,7 @@ export async function cancelAllSubscriptions({ db, payments }: Billing, userId: 
 }
 
 /** Cancels the user's subscriptions. Repeated calls change nothing. */
-export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
+export async function unsubscribe(billing: BillingDeps, userId: string): Promise<void> {
   const open = (await refreshUserSubscriptions(billing, userId)).filter(({ status }) =>
     isSubscriptionOpen(status),
   );

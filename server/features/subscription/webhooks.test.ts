@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { createStripePayments } from '#server/gateways/payments/stripe.ts';
+import { createStripePaymentProvider } from '#server/gateways/payments/stripe.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { startStripeApp } from '#tests/support/stripe-app.ts';
 import { signed, stripeEnv } from '#tests/support/stripe-stub.ts';
@@ -163,7 +163,7 @@ describe('Polling', () => {
     for (const delivery of paid.deliveries()) await deliver(delivery);
     stub.books.setStatus(paid.subscription.id, 'canceled');
     closed.pay();
-    const payments = createStripePayments({
+    const payments = createStripePaymentProvider({
       secretKey: stripeEnv.STRIPE_SECRET_KEY,
       publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
       priceId: stripeEnv.STRIPE_PRICE_ID,

@@ -4,7 +4,7 @@ import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/cs
 import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { findWicColumns, type WicColumns } from './columns.ts';
-import { findWicListDay, replaceWicList, type WicProduct } from './queries.ts';
+import { findWicListDate, replaceWicList, type WicProduct } from './queries.ts';
 import { parseUsDate } from './us-date.ts';
 
 /** If a smaller share of rows is usable, the file doesn't replace the state's list. */
@@ -107,7 +107,7 @@ export async function importWic(
     throw new ImportError(
       `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${describeColumns(source)}.`,
     );
-  const presentDay = await findWicListDay(db, list.state);
+  const presentDay = await findWicListDate(db, list.state);
   if (presentDay !== null && presentDay > list.readOn)
     throw new ImportError(
       `A list that is already here was downloaded later, on ${presentDay}, so it stays. If this one is newer, say when you downloaded it with --read-on.`,

@@ -57,7 +57,7 @@ export function replaceWicList(
   });
 }
 
-export async function findWicListDay(db: Db, state: string): Promise<string | null> {
+export async function findWicListDate(db: Db, state: string): Promise<string | null> {
   const { rows } = await sql<{ readOn: string }>`
     select read_on::text as "readOn" from wic_list where state = ${state}
   `.execute(db);

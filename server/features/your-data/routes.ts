@@ -10,9 +10,9 @@ import {
 import { t, translated } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { clearSessionCookie, requireRecentProof } from '#server/features/auth/api.ts';
+import { clearSessionCookie, requireRecentAuthentication } from '#server/features/auth/api.ts';
 import { cancelAllSubscriptions } from '#server/features/subscription/api.ts';
-import type { Payments } from '#server/gateways/payments/payments.ts';
+import type { PaymentProvider } from '#server/gateways/payments/payments.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
@@ -24,7 +24,7 @@ const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
 type YourDataDeps = {
-  payments: Payments;
+  payments: PaymentProvider;
   deleteEmbeddedAccount: (tx: Tx, userId: string) => Promise<void>;
   kept: readonly RetentionRule[];
 };
@@ -47,7 +47,7 @@ export function yourDataRoutes(
   );
 
   addEndpoint(app, downloadYourData, async ({ user, request, reply }) => {
-    await requireRecentProof(request, deps);
+    await requireRecentAuthentication(request, deps);
     const now = clock();
     await limitAttempts(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
     const savedAt = now.toISOString();
@@ -58,7 +58,7 @@ export function yourDataRoutes(
   });
 
   addEndpoint(app, deleteAccount, async ({ body, user, request, reply }) => {
-    await requireRecentProof(request, deps);
+    await requireRecentAuthentication(request, deps);
     const now = clock();
     await limitAttempts(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkConfirmation(body.confirmation, user);

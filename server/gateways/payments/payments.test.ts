@@ -6,9 +6,9 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import type { Payments } from './payments.ts';
-import { createStripePayments } from './stripe.ts';
-import { createTestPayments } from './test-payments.ts';
+import type { PaymentProvider } from './payments.ts';
+import { createStripePaymentProvider } from './stripe.ts';
+import { createTestPaymentProvider } from './test-payments.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stub: Awaited<ReturnType<typeof startStripeStub>>;
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 /** A payment provider, with functions for what the browser and the network do. */
 type Provider = {
-  payments: Payments;
+  payments: PaymentProvider;
   /** Pays as the form in the browser does. Returns the provider's message if the card is declined. */
   pay: (clientSecret: string, card: string, userId: string) => Promise<string | null>;
   /** Lists the webhooks sent until now. */
@@ -48,13 +48,13 @@ const stripeSettings = () => ({
 
 const providers: Record<string, (db: Db) => Provider> = {
   Stripe: () => ({
-    payments: createStripePayments(stripeSettings()),
+    payments: createStripePaymentProvider(stripeSettings()),
     pay: async (clientSecret, card) => stub.pay(clientSecret, card),
     webhooks: async () => stub.deliveries(),
   }),
   'test payments': (db) => {
     const sent: { body: string; signature: string }[] = [];
-    const payments = createTestPayments({
+    const payments = createTestPaymentProvider({
       db,
       clock,
       send: async (webhook) => {
@@ -259,7 +259,7 @@ describe('Unresponsive Stripe', () => {
     ['keeps silent', { kind: 'silence' }],
     ['breaks off', { kind: 'half' }],
   ] as const)('A payment call fails within the time limit if Stripe %s', async (_what, trouble) => {
-    const payments = createStripePayments({ ...stripeSettings(), timeoutMs: 1_000 });
+    const payments = createStripePaymentProvider({ ...stripeSettings(), timeoutMs: 1_000 });
     stub.fail(trouble);
     const asked = payments.listSubscriptions('cus_1');
     await expect(asked).rejects.toMatchObject({
@@ -281,7 +281,7 @@ describe('Unresponsive Stripe', () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       });
     };
-    const payments = createStripePayments({ ...stripeSettings(), fetch });
+    const payments = createStripePaymentProvider({ ...stripeSettings(), fetch });
     await payments.listSubscriptions('cus_1'); // load the library first
     isSilent = true;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -15,7 +15,7 @@ export type PaymentEvent = { id: string; type: string; subscriptionId: string | 
  * A payment provider. Any call may throw `PaymentsError`. Calls don't grant premium: the app grants it only after
  * reading the subscription's state from the provider.
  */
-export type Payments = {
+export type PaymentProvider = {
   mode: PaymentMode;
   /** The account at the provider. Customers and subscriptions of other accounts are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { type SubscriptionStatus, subscriptionStatuses } from '#domain/account/subscription.ts';
 import { PaymentsError, paymentsRefusedError, paymentsUnavailableError } from './failure.ts';
-import type { PayableSubscription, Payments, ProviderSubscription } from './payments.ts';
+import type { PayableSubscription, PaymentProvider, ProviderSubscription } from './payments.ts';
 import { parseSignedEvent } from './webhook.ts';
 
 export type StripeSettings = {
@@ -95,7 +95,7 @@ function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
 }
 
 /** Creates a Stripe client. It loads Stripe's library at the first call. */
-export function createStripePayments(settings: StripeSettings): Payments {
+export function createStripePaymentProvider(settings: StripeSettings): PaymentProvider {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');
   let loading: Promise<Stripe> | undefined;

@@ -3,7 +3,7 @@ import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
 import { paymentsRefusedError } from './failure.ts';
-import type { PayableSubscription, Payments } from './payments.ts';
+import type { PayableSubscription, PaymentProvider } from './payments.ts';
 import {
   deleteTestCustomer,
   endTestSubscription,
@@ -31,7 +31,7 @@ type TestPaymentsSettings = {
   send: (webhook: { body: string; signature: string }) => Promise<void>;
 };
 
-export type TestPayments = Payments & {
+export type TestPaymentProvider = PaymentProvider & {
   /** Pays with a test card. Throws 402 with the provider's message if the card is declined. */
   confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
   /** Delivers pending events again. Throws if the app still rejects some. */
@@ -83,7 +83,7 @@ function eventBody(
  * Creates a payment provider that never charges a card. Like Stripe, it doesn't grant premium: the app reads the
  * subscriptions' state from it.
  */
-export function createTestPayments({ db, clock, send }: TestPaymentsSettings): TestPayments {
+export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSettings): TestPaymentProvider {
   // Webhooks are signed and checked in the same process, so other processes don't need the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
