@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { createTestAssistant, fetchWithAssistant } from '#tests/support/connect-assistant.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
@@ -39,7 +39,7 @@ const lines = [...needs, ...more];
 const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 const report = createReport('assistants');
-const app = await listeningApp(db, {
+const app = await startListeningApp(db, {
   fetch: fetchWithAssistant,
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });

@@ -3,7 +3,7 @@
  * phone-sized window with 4× CPU throttling. Needs an otherwise idle machine.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { CART_LINES, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 
@@ -111,7 +111,7 @@ async function measure(who: string, options: BrowserContextOptions): Promise<voi
       .evaluateAll((all) =>
         all.map((each) => each.getAttribute('aria-label')?.slice('Quantity of '.length) ?? ''),
       );
-    const stepper = quantityOf(page, name);
+    const stepper = quantityGroup(page, name);
     for (let time = 0; time < 6; time += 1) {
       await stepper
         .getByRole('button', { name: / more$/ })

@@ -3,7 +3,7 @@
  * shopping mode while offline.
  */
 import type { Page } from 'playwright-core';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { fillCart, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 import { measureMs, quantile } from './timing.ts';
@@ -74,7 +74,7 @@ async function measureCart(page: Page): Promise<void> {
     .getByRole('group', { name: /^Quantity of/ })
     .last()
     .getAttribute('aria-label');
-  const quantity = quantityOf(page, label?.replace('Quantity of ', '') ?? '');
+  const quantity = quantityGroup(page, label?.replace('Quantity of ', '') ?? '');
   await measureTask(page, 'one more', async () => {
     await quantity.getByRole('button', { name: /more$/ }).first().click();
     await drawn(page);

@@ -8,7 +8,7 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Text that users write. Pasted lists (`readList`) and ids in paths accept any text instead. */
+/** Text that users write. Pasted lists (`pasteList`) and ids in paths accept any text instead. */
 export const text = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 

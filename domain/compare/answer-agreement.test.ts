@@ -9,13 +9,13 @@ import { computeShopTotals, groupIntoStops } from '#domain/list/shop.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import {
-  cartOf,
-  estimatedPrice,
+  arbitraryCart,
+  makeCart,
+  makeEstimatedPrice,
+  makeShownPrice,
   type RandomCart,
-  randomCart,
-  shownPrice,
 } from '#tests/support/random-cart.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { roundsInTier } from '#tests/support/tier.ts';
 
 const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
@@ -186,19 +186,19 @@ const expectAgreement = (page: Page) => {
   expectShopFits(page);
 };
 
-const RUNS = { numRuns: rounds(150, 10_000), endOnFailure: true };
+const RUNS = { numRuns: roundsInTier(150, 10_000), endOnFailure: true };
 
 describe('Main page sentences', () => {
   it("The main page's sentences don't contradict each other for random carts", () => {
     fc.assert(
-      fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
+      fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
       RUNS,
     );
   });
 
   it("The main page's sentences don't contradict each other for carts partly paid with EBT", () => {
     const carts = fc
-      .tuple(randomCart({ maxStores: 5, maxLines: 12 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(4095))
+      .tuple(arbitraryCart({ maxStores: 5, maxLines: 12 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(4095))
       .map(([cart, ebtBalanceCents, paid]) => ({
         ...{ stores: cart.stores, ebtBalanceCents },
         lines: cart.lines.map((line, index) => ({
@@ -215,7 +215,9 @@ describe('Main page sentences', () => {
   it("The main page's sentences don't contradict each other for carts worth splitting between stores", () => {
     const price = fc
       .tuple(fc.constantFrom(150, 900), fc.boolean())
-      .map(([cents, isSeen]) => (isSeen ? shownPrice(cents) : estimatedPrice(cents, cents - 20, cents + 30)));
+      .map(([cents, isSeen]) =>
+        isSeen ? makeShownPrice(cents) : makeEstimatedPrice(cents, cents - 20, cents + 30),
+      );
     const carts = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 4 }), price, price, price), { minLength: 2, maxLength: 10 })
       .map(
@@ -231,15 +233,15 @@ describe('Main page sentences', () => {
       fc.property(carts, (cart) => expectAgreement(pageOf(cart))),
       RUNS,
     );
-    const { stops } = pageOf(cartOf([1, 200, 900], [1, 900, 100]));
+    const { stops } = pageOf(makeCart([1, 200, 900], [1, 900, 100]));
     expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
   it("The main page's sentences don't contradict each other for carts with close, estimated totals", () => {
     const near = fc.integer({ min: 280, max: 320 });
-    const price = near.map((cents) => estimatedPrice(cents, cents - 60, cents + 60));
+    const price = near.map((cents) => makeEstimatedPrice(cents, cents - 60, cents + 60));
     const carts = fc
-      .array(fc.tuple(price, price, price, fc.option(near.map((cents) => shownPrice(cents)))), {
+      .array(fc.tuple(price, price, price, fc.option(near.map((cents) => makeShownPrice(cents)))), {
         minLength: 1,
         maxLength: 15,
       })

@@ -4,7 +4,7 @@ import { composeAnswer } from '#domain/compare/answer.ts';
 import type { ComparedStore } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
-import { shownPrice } from '#tests/support/random-cart.ts';
+import { makeShownPrice } from '#tests/support/random-cart.ts';
 
 const storeNames = ['Aldi', 'Target', 'Meijer', 'Publix'];
 const itemNames = ['Ground Coffee', 'Whole Milk', 'Bananas'];
@@ -14,13 +14,13 @@ const names = {
 };
 
 const about = (priceCents: number) =>
-  shownPrice(priceCents, {
+  makeShownPrice(priceCents, {
     kind: 'estimated',
     scope: 'estimate',
     observedAt: null,
     error: { line: 0.17, chain: 0.07, own: 0.13 },
   });
-const seen = (priceCents: number) => shownPrice(priceCents);
+const seen = (priceCents: number) => makeShownPrice(priceCents);
 
 /** Builds an answer: one row per cart line, one price per store; null is a gap. */
 function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {

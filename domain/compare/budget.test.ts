@@ -12,7 +12,7 @@ import {
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { approximateUsd, formatApproximateParts } from '#domain/price/approximate-usd.ts';
-import { cartOf, estimatedPrice } from '#tests/support/random-cart.ts';
+import { makeCart, makeEstimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
   it('EBT pays at most its balance, and only for eligible items', () => {
@@ -49,7 +49,7 @@ describe('SNAP payments', () => {
 });
 
 it('In a toss-up, the answer names the stores over budget if the first store is within budget', () => {
-  const near = (cents: number) => estimatedPrice(cents, cents - 900, cents + 900);
+  const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({
     stores: [1, 2, 3].map((storeId) => ({ storeId, chainId: storeId })),
@@ -65,7 +65,7 @@ it('In a toss-up, the answer names the stores over budget if the first store is 
 it('findMostExpensiveLines returns the three lines that cost the most at the store', () => {
   const lines = [1_00, 12_00, 3_00, 9_00].map((cents, index) => ({
     ...{ entryId: index + 1, quantity: 1 },
-    prices: new Map([[7, estimatedPrice(cents, cents - 10, cents + 10)]]),
+    prices: new Map([[7, makeEstimatedPrice(cents, cents - 10, cents + 10)]]),
   }));
   expect(findMostExpensiveLines(lines, 7).map(({ entryId, cents }) => [entryId, cents])).toEqual([
     [2, 12_00],
@@ -139,7 +139,7 @@ it('Earlier spending of the week is stated with its limits', () => {
 });
 
 it('Tax is saved only on the part of a SNAP line that the EBT balance leaves', () => {
-  const cart = cartOf([1, 1_000], [1, 500]);
+  const cart = makeCart([1, 1_000], [1, 500]);
   const lines = cart.lines.map((line, index) => ({ ...line, isPaidBySnap: index === 0 }));
   const saved = (savesCents: number, entryId: number, ebtBalanceCents: number | null | undefined) => {
     const compared = { ...cart, lines, ebtBalanceCents };

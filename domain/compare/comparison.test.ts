@@ -4,13 +4,13 @@ import { createStoreLookup, toComparisonLines } from '#domain/compare/cart-lines
 import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import {
-  cartOf,
-  estimatedPrice,
+  arbitraryCart,
+  makeCart,
+  makeEstimatedPrice,
+  makeShownPrice,
   type RandomCart,
-  randomCart,
-  shownPrice,
 } from '#tests/support/random-cart.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { roundsInTier } from '#tests/support/tier.ts';
 
 const order = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
 
@@ -21,10 +21,10 @@ describe('Comparison lines', () => {
     storePrices: [
       {
         store: { id: storeId },
-        shown: packCount === null ? null : shownPrice(250, { lowCents: 240, highCents: 270 }),
+        shown: packCount === null ? null : makeShownPrice(250, { lowCents: 240, highCents: 270 }),
         filledBy: packCount === null ? null : { packCount },
       },
-      { store: { id: 99 }, shown: shownPrice(100), filledBy: null },
+      { store: { id: 99 }, shown: makeShownPrice(100), filledBy: null },
       { store: { id: 98 }, shown: null, filledBy: { packCount: 1 } },
     ],
   });
@@ -55,7 +55,7 @@ describe('Store lookup', () => {
 
 describe('Store totals', () => {
   it("A store's total adds quantity × price and rounds the tax once", () => {
-    const cart = cartOf([2, 349], [3, 199]);
+    const cart = makeCart([2, 349], [3, 199]);
     const [store] = compareStores(cart).stores;
     expect(store).toMatchObject({ subtotalCents: 1_295, taxCents: 104, totalCents: 1_399, rank: 1 });
     expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
@@ -63,9 +63,9 @@ describe('Store totals', () => {
 
   it("A store's total counts observed and estimated prices and lists the missing entries", () => {
     const prices = [
-      shownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
-      shownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
-      estimatedPrice(100, 80, 120),
+      makeShownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
+      makeShownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
+      makeEstimatedPrice(100, 80, 120),
       null,
     ];
     const lines = prices.map((price, index) => ({
@@ -89,7 +89,7 @@ describe('Store totals', () => {
   });
 
   it('Store totals are exact to the cent, even for very large carts', () => {
-    const cart = randomCart({ maxStores: 5, maxLines: 40, maxCents: 1_000_000_000, maxQuantity: 999 });
+    const cart = arbitraryCart({ maxStores: 5, maxLines: 40, maxCents: 1_000_000_000, maxQuantity: 999 });
     fc.assert(
       fc.property(cart, (given) => {
         for (const total of compareStores(given).stores) {
@@ -117,7 +117,7 @@ describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
   it("Totals use each state's tax rates, so stores in different states leave the cheapest store uncertain", () => {
-    const { lines } = cartOf([1, 1_000, 1_010]);
+    const { lines } = makeCart([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
       { storeId: 2, chainId: 2, taxRates: rates(second) },
@@ -148,22 +148,22 @@ describe('Tax by state', () => {
 
 describe('The order of stores', () => {
   it('Stores are ordered by total, then by id', () => {
-    expect(order(cartOf([1, 300, 200, 250]))).toEqual([2, 3, 1]);
-    expect(order(cartOf([1, 200, 200]))).toEqual([1, 2]);
+    expect(order(makeCart([1, 300, 200, 250]))).toEqual([2, 3, 1]);
+    expect(order(makeCart([1, 200, 200]))).toEqual([1, 2]);
   });
 
   it('A store with missing items comes after every complete store, even if it is cheaper', () => {
-    expect(order(cartOf([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
+    expect(order(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
   it('Stores with the same number of missing items are compared by the lines that they all have', () => {
     // Store 1 lacks the expensive roast, and store 2 lacks the cheap bananas. Store 2 is cheaper for milk,
     // which both have.
-    expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
+    expect(order(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
 
   it("The order of stores doesn't depend on the order of the input", () => {
-    const shuffled = randomCart({ maxStores: 5, maxLines: 8, maxCents: 5 }).chain((cart) =>
+    const shuffled = arbitraryCart({ maxStores: 5, maxLines: 8, maxCents: 5 }).chain((cart) =>
       fc
         .tuple(
           fc.shuffledSubarray(cart.stores, { minLength: cart.stores.length }),
@@ -199,11 +199,11 @@ describe('Savings', () => {
       totalCents: 0,
     });
     expect(compareStores({ stores: [], lines: [] })).toEqual({ stores: [], ...nothing });
-    expect(compareStores(cartOf([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
+    expect(compareStores(makeCart([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
   });
 
   it('Savings are claimed only among stores that have everything', () => {
-    expect(compareStores(cartOf([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
+    expect(compareStores(makeCart([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
       cents: 1_188,
       lowCents: 1_188,
       highCents: 1_188,
@@ -212,7 +212,7 @@ describe('Savings', () => {
       mostExpensiveStoreId: 2,
       isSure: true,
     });
-    const alone = compareStores(cartOf([1, 1_000, 2_000], [1, 100, null]));
+    const alone = compareStores(makeCart([1, 1_000, 2_000], [1, 100, null]));
     expect(alone.savings).toBeNull();
     expect(alone.judgment?.chances).toEqual([{ storeId: 1, chance: 1 }]);
     expect(alone.sharedLinesComparisons).toMatchObject([
@@ -221,13 +221,15 @@ describe('Savings', () => {
   });
 
   it('A store with missing items is compared only with the first store, by the lines that both have', () => {
-    const { stores, lines } = cartOf([1, 1_000, 1_300, 900], [1, 100, 200, null]);
+    const { stores, lines } = makeCart([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,
       prices: new Map(
         [...line.prices].map(([id, { priceCents }]) => [
           id,
-          id === 3 ? estimatedPrice(priceCents, priceCents * 0.8, priceCents * 1.2) : shownPrice(priceCents),
+          id === 3
+            ? makeEstimatedPrice(priceCents, priceCents * 0.8, priceCents * 1.2)
+            : makeShownPrice(priceCents),
         ]),
       ),
     }));
@@ -240,26 +242,26 @@ describe('Savings', () => {
     // The range is ±180 cents plus tax. A difference of up to a fifth of the range counts as even.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
-    expect(compareStores(cartOf([1, null, 200], [1, 100, null])).sharedLinesComparisons).toEqual([]);
+    expect(compareStores(makeCart([1, null, 200], [1, 100, null])).sharedLinesComparisons).toEqual([]);
   });
 
   it('Savings of zero count as uncertain', () => {
-    expect(compareStores(cartOf([1, 500, 500])).savings).toMatchObject({ cents: 0, isSure: false });
+    expect(compareStores(makeCart([1, 500, 500])).savings).toMatchObject({ cents: 0, isSure: false });
   });
 
   it('Savings count as uncertain if the prices are too uncertain', () => {
-    const { stores, lines } = cartOf([1, 1_000, 1_100]);
+    const { stores, lines } = makeCart([1, 1_000, 1_100]);
     const uncertain = lines.map((line) => ({
       ...line,
       prices: new Map(
-        [...line.prices].map(([id, { priceCents }]) => [id, estimatedPrice(priceCents, 800, 1_400)]),
+        [...line.prices].map(([id, { priceCents }]) => [id, makeEstimatedPrice(priceCents, 800, 1_400)]),
       ),
     }));
     expect(compareStores({ stores, lines: uncertain }).savings?.isSure).toBe(false);
   });
 
   it('Savings never increase when a price goes missing', () => {
-    const pricedCart = randomCart({ maxStores: 5, maxLines: 6 }).filter(({ lines }) =>
+    const pricedCart = arbitraryCart({ maxStores: 5, maxLines: 6 }).filter(({ lines }) =>
       lines.some(({ prices }) => prices.size > 0),
     );
     const withDeletion = pricedCart.chain((cart) => {
@@ -285,7 +287,7 @@ describe('Savings', () => {
         expect(after.savings?.cents ?? 0).toBeLessThanOrEqual(before.savings?.cents ?? 0);
         expect(after.savings?.monthlyCents ?? 0).toBeLessThanOrEqual(before.savings?.monthlyCents ?? 0);
       }),
-      { numRuns: rounds(1_000, 10_000) },
+      { numRuns: roundsInTier(1_000, 10_000) },
     );
   });
 });

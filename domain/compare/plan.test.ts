@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { type PlanOption, planShopping } from '#domain/compare/plan.ts';
-import { cartOf, estimatedPrice, type RandomCart, randomCart } from '#tests/support/random-cart.ts';
+import { arbitraryCart, makeCart, makeEstimatedPrice, type RandomCart } from '#tests/support/random-cart.ts';
 
 type Trip = { storeIds: number[]; missing: string; missingCount: number; subtotal: number; total: number };
 
@@ -54,7 +54,7 @@ describe('The cheapest split', () => {
   it('The cheapest split equals the best of all possible assignments', () => {
     let compared = 0;
     // With multiples of 25 cents, tax is in whole cents. Registers don't round, so the totals must match exactly.
-    const cart = randomCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
+    const cart = arbitraryCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
       stores,
       lines: lines.map((line) => ({
         ...line,
@@ -82,7 +82,7 @@ describe('The cheapest split', () => {
 
   it('The cheapest split is chosen by shelf prices, and its totals include register rounding', () => {
     fc.assert(
-      fc.property(randomCart({ ...smallCart, maxCents: 40 }), (given) => {
+      fc.property(arbitraryCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
           const best = mostComplete(everyTrip(given, stops));
           const found = bestWithin(given, stops);
@@ -105,7 +105,7 @@ describe('The cheapest split', () => {
 
   it("A split counts every line at its store's price", () => {
     fc.assert(
-      fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (given) => {
+      fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {
           let subtotal = 0;
           for (const { entryId, quantity, prices } of given.lines) {
@@ -123,7 +123,7 @@ describe('The cheapest split', () => {
 
   it('The one-stop split is the first store of the comparison', () => {
     fc.assert(
-      fc.property(randomCart({ maxStores: 5, maxLines: 6, maxCents: 9 }), (given) => {
+      fc.property(arbitraryCart({ maxStores: 5, maxLines: 6, maxCents: 9 }), (given) => {
         const first = compareStores(given).stores[0];
         const [oneStop] = planShopping(given).frontier;
         if (!oneStop) {
@@ -146,7 +146,7 @@ describe('The cheapest split', () => {
   it('An additional store never makes the cheapest split more expensive or less complete', () => {
     let compared = 0;
     fc.assert(
-      fc.property(randomCart({ maxStores: 6, maxLines: 6 }), (given) => {
+      fc.property(arbitraryCart({ maxStores: 6, maxLines: 6 }), (given) => {
         const fewer = { ...given, stores: given.stores.slice(1) };
         for (const stops of [1, 2, 3]) {
           const before = bestWithin(fewer, stops);
@@ -169,7 +169,7 @@ describe('The cheapest split', () => {
 describe('Plan options', () => {
   it('A plan adds stops only where they save money or complete the cart', () => {
     fc.assert(
-      fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (given) => {
+      fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (given) => {
         const { frontier } = planShopping(given);
         frontier.slice(1).forEach((option, index) => {
           const last = frontier[index];
@@ -188,7 +188,7 @@ describe('Plan options', () => {
 
   it('Each plan option shows its savings compared with a single stop', () => {
     const { frontier } = planShopping(
-      cartOf([1, 1_000, 400, 1_000], [1, 1_000, 1_100, 900], [2, 500, 600, 600]),
+      makeCart([1, 1_000, 400, 1_000], [1, 1_000, 1_100, 900], [2, 500, 600, 600]),
     );
     expect(
       frontier.map(({ storeIds, totalCents, savesCents }) => ({ storeIds, totalCents, savesCents })),
@@ -200,7 +200,7 @@ describe('Plan options', () => {
   });
 
   it('If an extra stop completes the cart, its savings count only lines that both options buy', () => {
-    const { frontier, recommended } = planShopping(cartOf([1, 1_000, 1_500], [1, null, 2_000]));
+    const { frontier, recommended } = planShopping(makeCart([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },
       { storeIds: [1, 2], savesCents: 540 },
@@ -210,15 +210,15 @@ describe('Plan options', () => {
 
   it('A plan is empty if nothing can be bought', () => {
     const nothing = { frontier: [], recommended: null };
-    expect(planShopping(cartOf())).toEqual(nothing);
+    expect(planShopping(makeCart())).toEqual(nothing);
     expect(planShopping({ stores: [{ storeId: 1, chainId: 1 }], lines: [] })).toEqual(nothing);
-    expect(planShopping(cartOf([1, null, null]))).toEqual(nothing);
+    expect(planShopping(makeCart([1, null, null]))).toEqual(nothing);
   });
 });
 
 describe('Recommended plans', () => {
   // One stop costs $20.00 before tax, two cost $15.00: the second stop saves $5.40 with tax.
-  const cart = cartOf([1, 500, 1_500], [1, 1_500, 1_000]);
+  const cart = makeCart([1, 500, 1_500], [1, 1_500, 1_000]);
 
   it.each([
     [0, 2],
@@ -231,11 +231,11 @@ describe('Recommended plans', () => {
 
   it('The recommended plan requires savings of five dollars per extra stop by default', () => {
     expect(planShopping(cart).recommended?.stopCount).toBe(2);
-    expect(planShopping(cartOf([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
+    expect(planShopping(makeCart([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
 
   it("The recommended plan can add two stops where a single extra stop wouldn't pay off", () => {
-    const spread = cartOf([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
+    const spread = makeCart([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
     const at = (extraStopValueCents: number) =>
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;
     expect(at(500)).toBe(3);
@@ -243,14 +243,14 @@ describe('Recommended plans', () => {
   });
 
   it("The recommended plan doesn't add a stop for uncertain savings", () => {
-    const { stores, lines } = cartOf([1, 100, 1_400], [1, 1_400, 100]);
+    const { stores, lines } = makeCart([1, 100, 1_400], [1, 1_400, 100]);
     const withRange = (spread: number) =>
       lines.map((line) => ({
         ...line,
         prices: new Map(
           [...line.prices].map(([id, { priceCents }]) => [
             id,
-            estimatedPrice(priceCents, Math.max(0, priceCents - spread), priceCents + spread),
+            makeEstimatedPrice(priceCents, Math.max(0, priceCents - spread), priceCents + spread),
           ]),
         ),
       }));
@@ -261,7 +261,7 @@ describe('Recommended plans', () => {
   });
 
   it('The recommended plan prefers a complete cart over fewer stops', () => {
-    const partly = cartOf([1, 1_000, 1_000], [1, null, 2_000], [1, 100, null]);
+    const partly = makeCart([1, 1_000, 1_000], [1, null, 2_000], [1, 100, null]);
     expect(planShopping({ ...partly, extraStopValueCents: 100_000 }).recommended?.missingEntryIds).toEqual(
       [],
     );
@@ -269,7 +269,7 @@ describe('Recommended plans', () => {
 });
 
 it('Among equally cheap pairs of stores, the plan picks the pair that is closer in total', () => {
-  const cart = cartOf([1, 100, 100, 2_000, 2_000], [1, 2_000, 2_000, 100, 100]);
+  const cart = makeCart([1, 100, 100, 2_000, 2_000], [1, 2_000, 2_000, 100, 100]);
   const pairAt = (...miles: (number | undefined)[]) => {
     const stores = cart.stores.map((store, index) => ({ ...store, distanceMiles: miles[index] }));
     return planShopping({ ...cart, stores }).frontier.at(-1)?.storeIds;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
-import { cartOf } from '#tests/support/random-cart.ts';
+import { makeCart } from '#tests/support/random-cart.ts';
 
 describe('Short EBT balances', () => {
   /** Food at $100.00 and towels at $10.00, or food at $95.00 and towels at $14.90. */
-  const cart = cartOf([1, 100_00, 95_00], [1, 10_00, 14_90]);
+  const cart = makeCart([1, 100_00, 95_00], [1, 10_00, 14_90]);
   const [food, towels] = cart.lines;
   const paid = { ...cart, lines: [{ ...food, isPaidBySnap: true }, towels] as typeof cart.lines };
   const totals = (ebtBalanceCents: number | null) =>
@@ -33,7 +33,7 @@ describe('Short EBT balances', () => {
   });
 
   it('When stores lack different items, an insufficient EBT balance pays first for the lines that both have', () => {
-    const gaps = cartOf([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
+    const gaps = makeCart([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the only line that both stores have.
     const { stores, sharedLinesComparisons } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
@@ -42,7 +42,7 @@ describe('Short EBT balances', () => {
   });
 
   it('All stops in a plan share one EBT balance', () => {
-    const split = cartOf([1, 50_00, 80_00], [1, 90_00, 40_00]);
+    const split = makeCart([1, 50_00, 80_00], [1, 90_00, 40_00]);
     const lines = split.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     const { recommended } = planShopping({ ...split, lines, ebtBalanceCents: 60_00 });
     expect(recommended).toMatchObject({ storeIds: [1, 2], subtotalCents: 90_00, totalCents: 92_40 });

@@ -5,8 +5,8 @@ import { compareStores } from '#domain/compare/comparison.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { checkFit, type FitItem, type FitRequest, findCheapestFill } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { shownPrice } from '#tests/support/random-cart.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { makeShownPrice } from '#tests/support/random-cart.ts';
+import { roundsInTier } from '#tests/support/tier.ts';
 
 const units = [
   '1 lb',
@@ -65,7 +65,7 @@ function centsFor(request: FitRequest, items: readonly FitItem[], shelf: Shelf):
   const filling = findCheapestFill(fillingsOf(request, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
-const runs = { numRuns: rounds(1_000, 10_000) };
+const runs = { numRuns: roundsInTier(1_000, 10_000) };
 
 describe('Random carts', () => {
   it('A stricter request never makes a line cheaper or easier to fill', () => {
@@ -153,7 +153,9 @@ describe('Random carts', () => {
               entryId: at + 1,
               quantity: 1,
               prices: new Map(
-                prices.flatMap((price, index) => (price === null ? [] : [[index + 1, shownPrice(price)]])),
+                prices.flatMap((price, index) =>
+                  price === null ? [] : [[index + 1, makeShownPrice(price)]],
+                ),
               ),
             })),
           });

@@ -3,7 +3,7 @@ import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import type { PriceError } from '#domain/price/price.ts';
 import { createDice } from '#tests/support/fuzz/dice.ts';
-import { shownPrice } from '#tests/support/random-cart.ts';
+import { makeShownPrice } from '#tests/support/random-cart.ts';
 
 /** Estimated prices per line and store, with their error. */
 type Cart = { rows: number[][]; error: PriceError; chainIds: number[] };
@@ -56,7 +56,7 @@ function judge({ rows, error, chainIds }: Cart) {
       prices: new Map(
         prices.map((cents, store) => [
           store + 1,
-          shownPrice(cents, { kind: 'estimated', scope: 'estimate', observedAt: null, error }),
+          makeShownPrice(cents, { kind: 'estimated', scope: 'estimate', observedAt: null, error }),
         ]),
       ),
     })),

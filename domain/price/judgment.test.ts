@@ -4,11 +4,11 @@ import type { ComparedStore } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import type { Judgment } from '#domain/price/judgment.ts';
 import type { PriceError, ShownPrice } from '#domain/price/price.ts';
-import { cartOf, type RandomCart, randomCart, shownPrice } from '#tests/support/random-cart.ts';
+import { arbitraryCart, makeCart, makeShownPrice, type RandomCart } from '#tests/support/random-cart.ts';
 
 const error: PriceError = { line: 0.17, chain: 0.07, own: 0.13 };
 const about = (priceCents: number, given: Partial<ShownPrice> = {}) =>
-  shownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
+  makeShownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
 
 /** Judges stores: one row per cart line, one price per store. */
 function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judgment {
@@ -33,14 +33,14 @@ const chanceOf = ({ chances }: Judgment, storeId: number) =>
 
 describe('Judgment of stores', () => {
   it('With exact prices the verdict is certain, even for a difference of one cent', () => {
-    const judgment = judge([[shownPrice(1_000), shownPrice(1_001)]]);
+    const judgment = judge([[makeShownPrice(1_000), makeShownPrice(1_001)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgment.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
     expect(judgment.priceChecks).toEqual([]);
   });
 
   it('The judgment treats equal exact totals as a tie', () => {
-    const judgment = judge([[shownPrice(500), shownPrice(500)]]);
+    const judgment = judge([[makeShownPrice(500), makeShownPrice(500)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
     expect(judgment.ruledOut).toEqual([]);
     expect(judgment.cheapest).toEqual({ storeIds: [1, 2], chance: 1 });
@@ -83,7 +83,7 @@ describe('Judgment of stores', () => {
   });
 
   it('A difference from a total of zero has no percentage', () => {
-    const [out] = judge([[shownPrice(0), shownPrice(100)]]).ruledOut;
+    const [out] = judge([[makeShownPrice(0), makeShownPrice(100)]]).ruledOut;
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
 
@@ -95,19 +95,23 @@ describe('Judgment of stores', () => {
   });
 
   it("The comparison of two stores of one chain ignores the uncertainty of the chain's price level, which they share", () => {
-    const rows = [...twenty(100, 100), [shownPrice(300), shownPrice(350)]];
+    const rows = [...twenty(100, 100), [makeShownPrice(300), makeShownPrice(350)]];
     expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
   it('The prices to check cause most of the uncertainty between the two leading stores', () => {
-    const rows = [...twenty(100, 103), [about(2_000), about(2_050)], [shownPrice(9_000), shownPrice(9_100)]];
+    const rows = [
+      ...twenty(100, 103),
+      [about(2_000), about(2_050)],
+      [makeShownPrice(9_000), makeShownPrice(9_100)],
+    ];
     expect(judge(rows).priceChecks).toEqual([30, 10, 11].map((entryId) => ({ entryId, storeIds: [1, 2] })));
     expect(judge(twenty(100, 103)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
   it('A price that is already known at a store is never a price to check', () => {
-    const rows = [[shownPrice(2_000), about(2_050)], ...twenty(100, 103)];
+    const rows = [[makeShownPrice(2_000), about(2_050)], ...twenty(100, 103)];
     expect(judge(rows).priceChecks).toEqual([
       { entryId: 10, storeIds: [2] },
       { entryId: 11, storeIds: [1, 2] },
@@ -133,7 +137,7 @@ it('Two stores that differ only in state tax have no prices to check', () => {
 
 /** A random cart whose prices are estimates of similar size, with errors. */
 const uncertain = (limits: { maxStores: number; maxLines: number }) =>
-  randomCart(limits).map(
+  arbitraryCart(limits).map(
     (cart): RandomCart => ({
       ...cart,
       lines: cart.lines.map((line) => ({
@@ -148,7 +152,7 @@ describe('Judgments of random carts', () => {
 
   it('The chances of all stores add up to 1, and the likely-cheapest set reaches 90 %', () => {
     fc.assert(
-      fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (cart) => {
+      fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);
         const complete = stores.filter(({ isComplete }) => isComplete);
         expect(judgment === null).toBe(complete.length === 0);
@@ -219,7 +223,7 @@ describe('Judgments of random carts', () => {
             [...each.prices].map(([id, price]) => [
               id,
               id === at.storeId
-                ? shownPrice(price.priceCents)
+                ? makeShownPrice(price.priceCents)
                 : { ...price, error: { ...price.error, line: 0.11 } },
             ]),
           );
@@ -241,7 +245,7 @@ describe('Judgments of random carts', () => {
 });
 
 it('Absurd prices give a judgment with finite numbers', () => {
-  expect(compareStores(cartOf()).judgment).toBeNull();
+  expect(compareStores(makeCart()).judgment).toBeNull();
   const huge = judge([[about(1_000_000_000), about(1)]]);
   expect(huge.bestBet).toMatchObject({ storeId: 2 });
   expect(Number.isFinite(huge.bestBet.withinCents)).toBe(true);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { findChainLine } from '#domain/receipt/head.ts';
 import { doesReceiptAddUp, parseReceipt, parseReceipts } from '#domain/receipt/receipt.ts';
 import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
-import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
-import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
+import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
+import { computeTotals, layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
 import { repetitiveReceipts } from '#tests/support/repetitive-texts.ts';
 
 const chains = Object.keys(layouts);
@@ -22,17 +22,21 @@ const dirty = Array.from({ length: 20 }, (_, seed) => {
 
 describe('Receipts of eleven chains', () => {
   it('Receipts of eleven chains are read line by line with an F1 of at least 0.95', () => {
-    const scores = clean.map(({ truth, text }) => score(readLines(parseReceipt(text)), truthLines(truth)));
+    const scores = clean.map(({ truth, text }) =>
+      scoreLines(toParsedLines(parseReceipt(text)), toTruthLines(truth)),
+    );
     expect(
-      f1(scores),
+      computeF1(scores),
       JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
     ).toBeGreaterThanOrEqual(0.95);
   });
 
   it('Receipts are read even with wrapped names, gaps and two columns', () => {
-    const scores = dirty.map(({ truth, text }) => score(readLines(parseReceipt(text)), truthLines(truth)));
+    const scores = dirty.map(({ truth, text }) =>
+      scoreLines(toParsedLines(parseReceipt(text)), toTruthLines(truth)),
+    );
     expect(
-      f1(scores),
+      computeF1(scores),
       JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
     ).toBeGreaterThanOrEqual(0.95);
   });
@@ -44,7 +48,7 @@ describe('Receipts of eleven chains', () => {
         problem: null,
         differenceCents: 0,
         purchasedOn: truth.day,
-        totalCents: totalOf(truth).total,
+        totalCents: computeTotals(truth).total,
         otherCents: truth.depositCents,
       });
       if (read.problem !== null) continue;
@@ -61,12 +65,12 @@ describe('Receipts of eleven chains', () => {
       if (read.problem !== null || read.differenceCents !== 0) continue;
       const paid = read.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
       expect([read.totalCents, paid], text).toEqual([
-        totalOf(truth).total,
-        totalOf(truth).subtotal - truth.depositCents,
+        computeTotals(truth).total,
+        computeTotals(truth).subtotal - truth.depositCents,
       ]);
     }
     for (const { truth, text } of clean) {
-      const { total } = totalOf(truth);
+      const { total } = computeTotals(truth);
       const wrong = text.replaceAll((total / 100).toFixed(2), ((total + 113) / 100).toFixed(2));
       const read = parseReceipt(wrong);
       expect(read.problem === null && read.differenceCents, wrong).not.toBe(0);

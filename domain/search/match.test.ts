@@ -8,13 +8,13 @@ import {
   matchRow,
   parseRow,
 } from '#domain/search/match.ts';
-import { groupOf } from '#tests/support/word-group.ts';
+import { makeWordGroup } from '#tests/support/word-group.ts';
 
 const rowOf = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
   parseRow({ name, brand: 'Acme', unit: '1 lb', category: 'Pantry', ...more });
 const corrected = (typed: string, ...corrections: string[]) =>
-  groupOf(typed, { corrections: corrections.map((text) => text.split(' ')) });
-const begun = (typed: string) => groupOf(typed, { beginning: typed });
+  makeWordGroup(typed, { corrections: corrections.map((text) => text.split(' ')) });
+const begun = (typed: string) => makeWordGroup(typed, { beginning: typed });
 
 describe('Typed words', () => {
   it.each([
@@ -29,10 +29,10 @@ describe('Typed words', () => {
     ['shop baking', 'Flour', 'Bake Shop', 'meant'],
     ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
   ])('Matching “%s” with the row “%s” of brand “%s” gives %s', (typed, name, brand, had) =>
-    expect(matchRow(rowOf(name, { brand }), groupOf(typed))).toBe(had));
+    expect(matchRow(rowOf(name, { brand }), makeWordGroup(typed))).toBe(had));
 
   it('A typed word matches a row by any of its meanings', () => {
-    const group = groupOf('soda', { meant: [['soda'], ['ginger', 'ale']] });
+    const group = makeWordGroup('soda', { meant: [['soda'], ['ginger', 'ale']] });
     expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
     expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();
     expect(matchRow(rowOf('Mix', { brand: 'Ginger Ale Makers' }), group)).toBe('meant');
@@ -50,11 +50,11 @@ describe('Typed words', () => {
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
   ])('Matching the dietary phrase “%s” with “%s” gives %s', (typed, name, had) =>
-    expect(matchRow(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
+    expect(matchRow(rowOf(name), makeWordGroup(typed, { isCondition: true }))).toBe(had));
 
   it("A dietary phrase can't be split between name and brand", () => {
     const row = rowOf('Dairy Cheese', { brand: 'Free Farms' });
-    expect(matchRow(row, groupOf('dairy free', { isCondition: true }))).toBeNull();
+    expect(matchRow(row, makeWordGroup('dairy free', { isCondition: true }))).toBeNull();
   });
 
   it.each([
@@ -105,12 +105,12 @@ describe('Typed words', () => {
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
   ])('Matching the number “%s” with “%s” in the size %s gives %s', (typed, name, unit, had) =>
-    expect(matchRow(rowOf(name, { unit }), groupOf(typed))).toBe(had));
+    expect(matchRow(rowOf(name, { unit }), makeWordGroup(typed))).toBe(had));
 
   it('A typed word is a percentage only if it is a number', () => {
-    expect(isPercentage(rowOf('2% Milk'), groupOf('2'))).toBe(true);
-    expect(isPercentage(rowOf('2% Milk'), groupOf('milk'))).toBe(false);
-    expect(isPercentage(rowOf('Milk'), groupOf('2'))).toBe(false);
+    expect(isPercentage(rowOf('2% Milk'), makeWordGroup('2'))).toBe(true);
+    expect(isPercentage(rowOf('2% Milk'), makeWordGroup('milk'))).toBe(false);
+    expect(isPercentage(rowOf('Milk'), makeWordGroup('2'))).toBe(false);
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('Typed words', () => {
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
   ])('Matching “%s” with “%s” of brand %s in the category %s gives %s', (typed, name, brand, category, had) =>
-    expect(matchRow(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
+    expect(matchRow(rowOf(name, { brand, category }), makeWordGroup(typed))).toBe(had));
 });
 
 it.each([
@@ -141,7 +141,7 @@ it.each([
   ['sal', 'Candy', 'Acme', false],
 ])('For the prefix “%s” and the item “%s” by “%s”, isPrefixMatch is %j', (typed, name, brand, expected) => {
   expect(isPrefixMatch(rowOf(name, { brand }), begun(typed))).toBe(expected);
-  expect(isPrefixMatch(rowOf(name, { brand }), groupOf(typed))).toBe(false);
+  expect(isPrefixMatch(rowOf(name, { brand }), makeWordGroup(typed))).toBe(false);
 });
 
 it.each([
@@ -163,16 +163,18 @@ it.each([
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
 ])('For the word “%s” and the name “%s”, isProductItself is %j', (typed, name, expected) =>
-  expect(isProductItself(rowOf(name).name, groupOf(typed))).toBe(expected));
+  expect(isProductItself(rowOf(name).name, makeWordGroup(typed))).toBe(expected));
 
 it.each([
   ['Reduced Fat Cream Cheese', true],
   ['Reduced Fat Cottage Cheese', true],
   ['Reduced Fat Cheddar Cheese', false],
 ])('For the search “reduced fat cheese” and the item “%s”, isOtherCompound is %s', (name, expected) => {
-  const groups = [groupOf('reduced fat', { isCondition: true }), groupOf('cheese')];
+  const groups = [makeWordGroup('reduced fat', { isCondition: true }), makeWordGroup('cheese')];
   expect(isOtherCompound(rowOf(name), groups)).toBe(expected);
-  expect(isOtherCompound(rowOf(name), [...groups, groupOf('cream'), groupOf('cottage')])).toBe(false);
+  expect(isOtherCompound(rowOf(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')])).toBe(
+    false,
+  );
 });
 
 it.each([
@@ -182,7 +184,7 @@ it.each([
   ['block', 'Whole Milk', 'Dairy', null],
   ['block', 'Vegan Cheese', 'Frozen', null],
 ])('A search for a “%s” of cheese matches “%s” in the category %s: %s', (typed, name, category, match) =>
-  expect(matchRow(rowOf(name, { category }), groupOf(typed))).toBe(match));
+  expect(matchRow(rowOf(name, { category }), makeWordGroup(typed))).toBe(match));
 
 it.each([
   ['mega', '12 mega rolls', 'meant'],
@@ -190,7 +192,7 @@ it.each([
   ['oz', '12 oz', null],
   ['mega rolls', '12 mega rolls', null],
 ])('The typed “%s” matches the size %s: %s', (typed, unit, match) =>
-  expect(matchRow(rowOf('Bath Tissue', { unit }), groupOf(typed))).toBe(match));
+  expect(matchRow(rowOf('Bath Tissue', { unit }), makeWordGroup(typed))).toBe(match));
 
 it('A correction of a condition matches only adjacent words', () => {
   const group = { ...corrected('dary free', 'dairy free'), isCondition: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '#domain/search/plan.ts';
-import { planWith } from '#tests/support/plan-with.ts';
+import { planSearch } from '#tests/support/plan-with.ts';
 
 const catalog = {
   ...{ milk: 900, cheddar: 300, cheese: 800, chocolate: 500, tillamook: 20, kroger: 600, organic: 700 },
@@ -9,12 +9,12 @@ const catalog = {
 };
 /** The group of the first typed term, with another word after it so that it's complete. */
 const first = (text: string, words: Record<string, number> = catalog, isGenerous = false) => {
-  const [group] = planWith(words, `${text} milk`, isGenerous);
+  const [group] = planSearch(words, `${text} milk`, isGenerous);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
   return group;
 };
 const only = (text: string, words: Record<string, number> = catalog) => {
-  const [group] = planWith(words, text);
+  const [group] = planSearch(words, text);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
   return group;
 };
@@ -139,7 +139,7 @@ describe('Corrections', () => {
     const words = { chocolates: 5, organics: 9, plumes: 9 };
     for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
       expect(
-        planWith(words, text).flatMap(({ corrections }) => corrections),
+        planSearch(words, text).flatMap(({ corrections }) => corrections),
         text,
       ).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('Corrections', () => {
 
 describe('Two typed words', () => {
   const joined = (text: string, words: Record<string, number>) =>
-    planWith(words, text).map((group) => [group.typed, group.meant.map((some) => some.join(' '))]);
+    planSearch(words, text).map((group) => [group.typed, group.meant.map((some) => some.join(' '))]);
 
   it.each([
     ['tooth paste', { toothpaste: 5 }, [['tooth paste', ['toothpaste']]]],
@@ -174,7 +174,7 @@ describe('Two typed words', () => {
   });
 
   it('Two joined words form a group with both words', () => {
-    const [group] = planWith({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
+    const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listFallbackGroups, type planWordGroups } from '#domain/search/plan.ts';
-import { planWith } from '#tests/support/plan-with.ts';
+import { planSearch } from '#tests/support/plan-with.ts';
 
 const counts = { milk: 900, cheddar: 300, cheese: 800, chocolate: 500, choc: 2, tillamook: 20, organic: 700 };
-const plan = (text: string) => planWith(counts, text);
+const plan = (text: string) => planSearch(counts, text);
 const typed = (groups: ReturnType<typeof planWordGroups>[]) =>
   groups.map((group) => group.map((one) => one.typed).join(' '));
 
@@ -13,7 +13,7 @@ const more = {
   ...{ cocoa: 10, dark: 40, frozen: 50, 12: 30, size: 9, 4: 9 },
 };
 const productOf = (text: string) =>
-  planWith(more, text)
+  planSearch(more, text)
     .filter(({ isProduct }) => isProduct)
     .map((group) => group.typed)
     .join(' ');
@@ -111,14 +111,14 @@ describe('Product words', () => {
   it('A brand with few products can be the product of a search', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
-      planWith(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
+      planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
     expect([named(5), named(6)]).toEqual(['oreo', 'chocolate']);
   });
 });
 
 describe('Searches with fewer words', () => {
   const fewer = (text: string) => typed(listFallbackGroups(plan(text)));
-  const fewerOfMore = (text: string) => typed(listFallbackGroups(planWith(more, text)));
+  const fewerOfMore = (text: string) => typed(listFallbackGroups(planSearch(more, text)));
 
   it('A search with fewer words drops numbers and shelf words first', () => {
     expect(fewerOfMore('great value cheddar cheese')).toEqual([

@@ -3,7 +3,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import { rankItems } from '#domain/search/rank.ts';
 import { extractSize } from '#domain/search/size.ts';
-import { groupOf } from '#tests/support/word-group.ts';
+import { makeWordGroup } from '#tests/support/word-group.ts';
 
 /** Creates items, the later ones more popular. */
 const itemOf = (text: string, index: number) => {
@@ -17,7 +17,7 @@ const ranked = (groups: WordGroup[], texts: string[], sizeText = '') =>
     ({ id }) => texts[id],
   );
 const product = (typed: string, more: Partial<WordGroup> = {}) =>
-  groupOf(typed, { isProduct: true, ...more });
+  makeWordGroup(typed, { isProduct: true, ...more });
 const slip = (correction: string) => ({ corrections: [correction.split(' ')] });
 
 describe('Order of search results', () => {
@@ -25,17 +25,17 @@ describe('Order of search results', () => {
     ['an exact name comes before a longer name', [product('milk')], ['Milk', 'Whole Milk']],
     [
       'an exact brand comes before a longer brand',
-      [groupOf('trident'), product('gum')],
+      [makeWordGroup('trident'), product('gum')],
       ['Mint Gum | Trident', 'Mint Gum | Trident Seafoods'],
     ],
     [
       'all words of a brand together count as an exact brand',
-      [groupOf('great'), groupOf('value'), product('milk')],
+      [makeWordGroup('great'), makeWordGroup('value'), product('milk')],
       ['Oat Milk | Great Value', 'Oat Milk | Great Value Foods'],
     ],
     [
       'a brand match comes before a match in the name',
-      [groupOf('trident'), product('gum')],
+      [makeWordGroup('trident'), product('gum')],
       ['Gum | Trident', 'Trident Gum'],
     ],
     [
@@ -50,7 +50,7 @@ describe('Order of search results', () => {
     ],
     [
       'matches of all words come before matches of some words',
-      [groupOf('creamy'), product('milk')],
+      [makeWordGroup('creamy'), product('milk')],
       ['Creamy Milk Drink', 'Milk'],
     ],
     [
@@ -71,7 +71,7 @@ describe('Order of search results', () => {
     ],
     [
       'both words of a compound name the product',
-      [groupOf('peanut'), product('butter')],
+      [makeWordGroup('peanut'), product('butter')],
       ['Creamy Peanut Butter', 'Peanut Butter Cups'],
     ],
     [
@@ -83,14 +83,16 @@ describe('Order of search results', () => {
 
   it("Dietary products aren't last in search results if the search names a diet", () => {
     const order = ['Gluten Free Vegan Bread', 'Gluten Free Bread Mix'];
-    expect(ranked([groupOf('gluten free', { isCondition: true }), product('bread')], order)).toEqual(order);
+    expect(ranked([makeWordGroup('gluten free', { isCondition: true }), product('bread')], order)).toEqual(
+      order,
+    );
   });
 
   it('A search leaves out a brand named like the product if the product exists', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
-    expect(ranked([groupOf('turkey')], turkeys)).toHaveLength(2);
+    expect(ranked([makeWordGroup('turkey')], turkeys)).toHaveLength(2);
   });
 
   it('A search shows only the product itself if nothing can replace it', () => {
@@ -137,16 +139,16 @@ describe('Words that a search had to drop', () => {
 
   it('An item with a dropped word comes before more popular items without it', () => {
     const texts = ['Sharp Cheddar', 'Mild Cheddar'];
-    expect(rankedFor([cheddar, groupOf('sharp')], [cheddar], texts)).toEqual(texts);
+    expect(rankedFor([cheddar, makeWordGroup('sharp')], [cheddar], texts)).toEqual(texts);
     expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
   });
 
   it('An item that nearly meets a dropped condition comes before the plain item', () => {
     const texts = ['Reduced Sodium Soup', 'Chicken Soup'];
     const soup = product('soup');
-    const low = groupOf('low sodium', { isCondition: true, ...slip('reduced sodium') });
+    const low = makeWordGroup('low sodium', { isCondition: true, ...slip('reduced sodium') });
     expect(rankedFor([low, soup], [soup], texts)).toEqual(texts);
-    expect(rankedFor([groupOf('12'), soup], [soup], texts)).toEqual(texts.toReversed());
+    expect(rankedFor([makeWordGroup('12'), soup], [soup], texts)).toEqual(texts.toReversed());
   });
 });
 
@@ -164,11 +166,11 @@ it('A name with the typed capacity comes before a more popular name without it',
 
 it('A brand named like the typed words comes first', () => {
   const texts = ['Adult Briefs | Depend', 'Adult Briefs | Always'];
-  const briefs = groupOf('depends', { meant: [['depends'], ['adult', 'briefs']], words: ['depends'] });
+  const briefs = makeWordGroup('depends', { meant: [['depends'], ['adult', 'briefs']], words: ['depends'] });
   expect(ranked([briefs], texts)).toEqual(texts);
 });
 
 it('A mix comes after the product itself unless its first part is typed', () => {
   const texts = ['Frozen Carrots', 'Frozen Peas & Carrots'];
-  expect(ranked([groupOf('frozen'), product('carrots')], texts)).toEqual(texts);
+  expect(ranked([makeWordGroup('frozen'), product('carrots')], texts)).toEqual(texts);
 });

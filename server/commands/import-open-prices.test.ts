@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { type ImportSetup, setUpImports } from '#tests/support/importing.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-let importing: Importing;
+let importing: ImportSetup;
 beforeEach(async () => {
-  importing = await beginImporting();
+  importing = await setUpImports();
 });
 afterEach(() => importing.end());
 

@@ -3,18 +3,18 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ImportError } from '#server/imports/text-source.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { type ImportSetup, setUpImports } from '#tests/support/importing.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments } from './run-import.ts';
 
-let importing: Importing;
+let importing: ImportSetup;
 beforeEach(async () => {
-  importing = await beginImporting();
+  importing = await setUpImports();
 });
 afterEach(() => importing.end());
 
-const run = (...given: Parameters<Importing['run']>) => importing.run(...given);
-const write = (...given: Parameters<Importing['write']>) => importing.write(...given);
+const run = (...given: Parameters<ImportSetup['run']>) => importing.run(...given);
+const write = (...given: Parameters<ImportSetup['write']>) => importing.write(...given);
 
 describe('The price import', () => {
   it('The price import records observations by GTIN or item ID, at a store or for a chain', async () => {

@@ -7,7 +7,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { runImportProcess } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
+import { makeStubStore, startStoreLayerStub } from '#tests/support/store-layer-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
@@ -55,10 +55,16 @@ itInFullTier(
     await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
     const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
     stub.stores = [
-      ...grocers.map((Store_Name) => stubStore({ ...atlanta, Store_Name })),
-      stubStore({ ...atlanta, Store_Name: 'Family Dollar 9' }),
-      stubStore({ ...atlanta, Store_Name: 'Lost at Sea', Latitude: 30, Longitude: -70, ObjectId: 5_000_000 }),
-      stubStore({ Store_Name: 'Albertsons 1' }),
+      ...grocers.map((Store_Name) => makeStubStore({ ...atlanta, Store_Name })),
+      makeStubStore({ ...atlanta, Store_Name: 'Family Dollar 9' }),
+      makeStubStore({
+        ...atlanta,
+        Store_Name: 'Lost at Sea',
+        Latitude: 30,
+        Longitude: -70,
+        ObjectId: 5_000_000,
+      }),
+      makeStubStore({ Store_Name: 'Albertsons 1' }),
     ];
     stub.pageRows = 3;
     const lines = await run('GA');
@@ -88,7 +94,9 @@ itInFullTier(
 );
 
 it('The store import reports a map layer error in one sentence and keeps the rows imported before it', async () => {
-  stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) => stubStore({ ...atlanta, Store_Name }));
+  stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) =>
+    makeStubStore({ ...atlanta, Store_Name }),
+  );
   stub.pageRows = 2;
   stub.answerWith('error', 3);
   await expect(run('GA')).rejects.toThrow(

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '#domain/item/gtin.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { makeExcelFile } from '#tests/support/excel-file.ts';
-import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { type ImportSetup, setUpImports } from '#tests/support/importing.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments } from './run-import.ts';
 
-let importing: Importing;
+let importing: ImportSetup;
 beforeEach(async () => {
-  importing = await beginImporting();
+  importing = await setUpImports();
 });
 afterEach(() => importing.end());
 

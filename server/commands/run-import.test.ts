@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
-import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { type ImportSetup, setUpImports } from '#tests/support/importing.ts';
 import { isFullTier, itInFullTier } from '#tests/support/tier.ts';
 
 const fixtures = join(import.meta.dirname, '../../tests/fixtures');
 const realData = join(import.meta.dirname, '../../../shared/data');
 
-let importing: Importing;
+let importing: ImportSetup;
 beforeEach(async () => {
-  importing = await beginImporting();
+  importing = await setUpImports();
 });
 afterEach(() => importing.end());
 
-const run = (...given: Parameters<Importing['run']>) => importing.run(...given);
-const write = (...given: Parameters<Importing['write']>) => importing.write(...given);
+const run = (...given: Parameters<ImportSetup['run']>) => importing.run(...given);
+const write = (...given: Parameters<ImportSetup['write']>) => importing.write(...given);
 
 const storesBy = async () =>
   importing.db

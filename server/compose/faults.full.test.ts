@@ -6,18 +6,18 @@ import { eventually } from '#tests/support/child.ts';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { roundsInTier } from '#tests/support/tier.ts';
 
 /** Number of times that all connections are cut. Before each cut, a few more writes are confirmed. */
-const CUTS = rounds(8, 60);
+const CUTS = roundsInTier(8, 60);
 const WRITES_PER_CUT = 3;
-const LOAD_SECONDS = rounds(0, 60, 20 * 60);
+const LOAD_SECONDS = roundsInTier(0, 60, 20 * 60);
 const PER_SECOND = 200;
 /** Number of requests sent at the same time. */
 const BATCH = 20;
 const MAX_OPEN = 3 * BATCH;
 /** Number of callers: enough that none exceeds the rate limit. */
-const SEARCHERS = rounds(20, 250);
+const SEARCHERS = roundsInTier(20, 250);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: Awaited<ReturnType<typeof startAppProcess>>[];

@@ -12,10 +12,10 @@ import { eventually, startChild } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { isFullTier, rounds } from '#tests/support/tier.ts';
+import { isFullTier, roundsInTier } from '#tests/support/tier.ts';
 
 /** Number of kills. The app is restarted after each. */
-const KILLS = rounds(1, 10);
+const KILLS = roundsInTier(1, 10);
 const SHOPPERS = 4;
 const ENTRIES = 30;
 

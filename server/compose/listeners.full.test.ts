@@ -5,7 +5,7 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList, type ReceivedEvent } from '#tests/support/follow-list.ts';
-import { addLine } from '#tests/support/households.ts';
+import { addLineOperation } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const LISTS = 10;
@@ -87,7 +87,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
     let receivedCount = 0;
     for (let change = 0; change < CHANGES; change += 1) {
       const at = change % LISTS;
-      const add = addLine(`Line ${randomUUID()}`);
+      const add = addLineOperation(`Line ${randomUUID()}`);
       await post(`lists/${lists[at]}/operations`, people[change % people.length]?.cookie ?? '', {
         operations: [add],
       });

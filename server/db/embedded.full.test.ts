@@ -18,12 +18,12 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, eventually, findServerPid, killEverything, startChild } from '#tests/support/child.ts';
-import { isFullTier, rounds } from '#tests/support/tier.ts';
+import { isFullTier, roundsInTier } from '#tests/support/tier.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
-const often = { repeats: rounds(1, 3, 20) - 1 };
+const often = { repeats: roundsInTier(1, 3, 20) - 1 };
 
 /** For tests that take seconds, because they create a cluster or wait for one. */
 const inFullTier = it.runIf(isFullTier);
@@ -204,7 +204,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
       // Kill the server whenever it appears, even while it's starting.
-      for (let kill = 0; kill < rounds(3, 6, 30); kill += 1) {
+      for (let kill = 0; kill < roundsInTier(3, 6, 30); kill += 1) {
         const pid = await findServerPid(dataDir);
         if (pid !== null) process.kill(pid, 'SIGKILL');
         await sleep((kill * 37) % 120);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { shopForADay } from '#tests/support/shop-for-a-day.ts';
-import { recordStatements, type Sent } from '#tests/support/statements.ts';
+import { simulateShoppingDay } from '#tests/support/shop-for-a-day.ts';
+import { recordStatements, type SentStatement } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -33,7 +33,7 @@ const PRICES_A_STORE = 200;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-let sent: Sent[];
+let sent: SentStatement[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
@@ -71,7 +71,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
  * Returns the plan with sequential scans disabled, because PostgreSQL always scans small tables. The statement's
  * changes are rolled back.
  */
-async function planOf({ text, values }: Sent): Promise<PlanNode> {
+async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -105,7 +105,7 @@ function listPlanProblems(plan: PlanNode): string[] {
 describe("Statements of a shopper's day", () => {
   itInFullTier("Every statement of a shopper's day uses indexes and reads few blocks", async () => {
     sent.length = 0;
-    await shopForADay(database.db, app);
+    await simulateShoppingDay(database.db, app);
     // Ignore the statements of imports and those that create the shopper's account.
     const asked = sent.filter(
       ({ text }) =>

@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { crossShardReason, type PlanNode, references, tablePlacement } from '#tests/support/shards.ts';
-import { shopForADay } from '#tests/support/shop-for-a-day.ts';
-import { recordStatements, type Sent } from '#tests/support/statements.ts';
+import {
+  findCrossShardReason,
+  type PlanNode,
+  replicatedTables,
+  tablePlacement,
+} from '#tests/support/shards.ts';
+import { simulateShoppingDay } from '#tests/support/shop-for-a-day.ts';
+import { recordStatements, type SentStatement } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-let sent: Sent[];
+let sent: SentStatement[];
 const positions = new Map<string, number>();
 
 beforeAll(async () => {
@@ -33,7 +38,7 @@ const crossShardStatements = ['record-observations', 'add-all-to-carts'];
 
 const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;
 
-async function planOf({ text, values }: Sent): Promise<PlanNode> {
+async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
   const { rows } = await database.pool.query(`explain (verbose, costs off, format json) ${text}`, values);
   return rows[0]['QUERY PLAN'][0].Plan;
 }
@@ -43,7 +48,7 @@ describe('Sharded tables', () => {
     'Every statement of a shopper reads sharded tables for one shopper or one item at a time',
     async () => {
       sent.length = 0;
-      await shopForADay(database.db, app);
+      await simulateShoppingDay(database.db, app);
       const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
       // Skip staging tables, which exist only within a connection.
       const single = asked.filter(({ text }) => !text.includes('from staged_'));
@@ -65,7 +70,7 @@ describe('Sharded tables', () => {
         const plan = await planOf(statement);
         for (const table of Object.keys(tablePlacement))
           if (JSON.stringify(plan).includes(`"${table}`)) touched.add(table);
-        expect(crossShardReason(plan, positionOf), statement.text).toBeNull();
+        expect(findCrossShardReason(plan, positionOf), statement.text).toBeNull();
       }
       expect(touched).toEqual(new Set(Object.keys(tablePlacement)));
     },
@@ -86,7 +91,7 @@ describe('Sharded tables', () => {
     ],
     [`select * from cart_entry c join preference p using (user_id) where c.user_id = 'a'`, null],
   ])('The sharding check of "%s" returns "%s"', async (text, why) => {
-    expect(crossShardReason(await planOf({ text, values: [] }), positionOf)).toBe(why);
+    expect(findCrossShardReason(await planOf({ text, values: [] }), positionOf)).toBe(why);
   });
 
   it('docs/scaling.md lists the sharded tables', () => {
@@ -98,6 +103,6 @@ describe('Sharded tables', () => {
       const tables = Object.keys(tablePlacement).filter((table) => tablePlacement[table] === key);
       expect(named(`by \`${key}\``), key).toEqual(new Set([key, ...tables]));
     }
-    expect(named('on every machine')).toEqual(new Set(references));
+    expect(named('on every machine')).toEqual(new Set(replicatedTables));
   });
 });

@@ -4,7 +4,7 @@ import { problem } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const TWO_MEGABYTES = 2_000_000;
@@ -19,12 +19,12 @@ const withQuery: [string, Endpoint][] = Object.entries(operations).filter(
 );
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { env: { ...noExternalServices, ADMIN_EMAILS: ADMIN } });
+  app = await startListeningApp(database.db, { env: { ...noExternalServices, ADMIN_EMAILS: ADMIN } });
   // This user has access to every call, so a call can only be refused because of its body.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });

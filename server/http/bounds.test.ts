@@ -4,23 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { itInFullTier, rounds } from '#tests/support/tier.ts';
+import { itInFullTier, roundsInTier } from '#tests/support/tier.ts';
 
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;
 const MOST_SEARCH_KILOBYTES = 40;
 /** Number of parallel requests. On a busy machine, more would exceed the time limit for a connection. */
-const AT_ONCE = rounds(150, 500);
+const AT_ONCE = roundsInTier(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  app = await listeningApp(database.db, { env: { ...noExternalServices, TRUSTED_PROXIES: '127.0.0.1,::1' } });
+  app = await startListeningApp(database.db, {
+    env: { ...noExternalServices, TRUSTED_PROXIES: '127.0.0.1,::1' },
+  });
   headers = (await signIn(database.db)).headers;
 });
 afterAll(async () => {

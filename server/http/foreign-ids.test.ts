@@ -9,7 +9,7 @@ import { callExamples, type ExampleIds, type OperationName } from '#tests/suppor
 import { createTestDatabase } from '#tests/support/database.ts';
 import { toRequest } from '#tests/support/example-request.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { watchRows } from '#tests/support/row-changes.ts';
+import { recordRowChanges } from '#tests/support/row-changes.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 type Account = Parameters<typeof signIn>[1];
@@ -33,7 +33,7 @@ const forEverybody: readonly OperationName[] = [
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
-let rows: Awaited<ReturnType<typeof watchRows>>;
+let rows: Awaited<ReturnType<typeof recordRowChanges>>;
 let goods: ExampleIds;
 let owner: { headers: Record<string, string>; userId: string };
 let owned: UserDataIds;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   owned.clientSecret = payment.json().clientSecret;
   // Ignore counted attempts, which change with every call.
-  rows = await watchRows(database.pool, { uncounted: ['rate_limit'] });
+  rows = await recordRowChanges(database.pool, { uncounted: ['rate_limit'] });
 });
 afterAll(async () => {
   await app.close();

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { createClient } from '@hey-api/openapi-ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const folder = new URL('../../.cache/generated-client/', import.meta.url).pathname;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  app = await listeningApp(database.db, { env: { STORE_LAYER_URL: 'off' } });
+  app = await startListeningApp(database.db, { env: { STORE_LAYER_URL: 'off' } });
   const input = await (await fetch(`${app.url}/api/docs/json`)).json();
   await createClient({
     input,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { alwaysOverloaded, untilRefused } from '#tests/support/overload.ts';
+import { alwaysOverloaded, writeUntilRefused } from '#tests/support/overload.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -20,7 +20,7 @@ describe('Overload protection', () => {
     const { id: itemId } = await makeItem(database.db);
     const add = () =>
       app.inject({ method: 'POST', url: '/api/cart', headers, payload: { itemId, quantity: 0 } });
-    const refused = await untilRefused(add);
+    const refused = await writeUntilRefused(add);
     expect(refused.json()).toMatchObject({
       code: 'unavailable',
       message: 'We’re very busy right now, so nothing was changed. Please try again in a moment.',

@@ -14,7 +14,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { exampleRecipe } from '#tests/support/example-recipe.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
+import { insertSharedComparison } from '#tests/support/insert-comparison.ts';
 import { insertProviderAccount } from '#tests/support/insert-provider-account.ts';
 import { exampleListLine } from '#tests/support/list-call-examples.ts';
 import { makeGroceryList } from '#tests/support/make-grocery-list.ts';
@@ -191,7 +191,7 @@ beforeAll(async () => {
     updateMember: [groceryListId, memberId],
     ...{ renamePasskey: Number(passkey?.number), removePasskey: Number(passkey?.number) },
     removeSharedList: list.json().id,
-    removeSharedComparison: await insertComparisonOf(db, first.userId, new Date()),
+    removeSharedComparison: await insertSharedComparison(db, first.userId, new Date()),
     ...{ getReceipt: receipt.json().id, removeReceipt: receipt.json().id },
     ...{ getRecipe: recipe.json().id, updateRecipe: recipe.json().id, removeRecipe: recipe.json().id },
     removePriceAlert: alert.id,

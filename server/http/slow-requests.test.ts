@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { roundsInTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -50,7 +50,7 @@ describe('Slow requests', () => {
   });
 
   // This test is slow, so it isn't in every run.
-  it.runIf(rounds(0, 1) === 1)(
+  it.runIf(roundsInTier(0, 1) === 1)(
     "The server closes the connection if a request's headers or body are never complete",
     { timeout: 60_000 },
     async () => {

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createViewTally } from '#server/features/analytics/tally.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { calls } from '#tests/support/spec/calls.ts';
-import { check, specClient } from '#tests/support/spec/client.ts';
+import { specCalls } from '#tests/support/spec/calls.ts';
+import { checkShape, createSpecClient } from '#tests/support/spec/client.ts';
 import { item } from '#tests/support/spec/shapes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
-let run: ReturnType<typeof specClient>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
+let run: ReturnType<typeof createSpecClient>;
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
   const env = { ADMIN_EMAILS: 'admin@example.com', STORE_LAYER_URL: 'off' };
-  app = await listeningApp(database.db, { env });
+  app = await startListeningApp(database.db, { env });
   const cookies: Record<string, string> = {};
   for (const caller of ['free', 'premium', 'admin', 'family', 'payer']) {
     const person = { first_name: 'Maya', last_name: 'Price', email: `${caller}@example.com` };
     const plan = caller === 'premium' ? { subscription_status: 'active' } : {};
     cookies[caller] = (await signIn(database.db, { ...person, ...plan })).cookie;
   }
-  run = specClient(app.url, cookies);
+  run = createSpecClient(app.url, cookies);
   const tally = createViewTally();
   tally.count(new URL(app.url).host, new Date());
   await tally.flush(database.db);
@@ -33,7 +33,7 @@ afterAll(async () => {
 // The steps run in order, because each depends on the steps before it.
 describe('A client written from the specification', { shuffle: false }, () => {
   it.each(
-    calls.map((step, index) => [step[1], step[0], index + 1, step] as const),
+    specCalls.map((step, index) => [step[1], step[0], index + 1, step] as const),
   )('"%s" by the %s caller gets the specified response (step %i)', async (...row) => {
     await expect(run(row[3])).resolves.toBeUndefined();
   });
@@ -77,6 +77,6 @@ describe('Checks of the specification client', () => {
     ['a response where none is expected', {}, null, 'the answer is {}'],
     ['an undefined kind of placeholder', 'x', '<word>', 'the answer is "x"'],
   ])('The specification client reports %s', (_what, answer, shape, message) => {
-    expect(() => check(answer, shape)).toThrow(message);
+    expect(() => checkShape(answer, shape)).toThrow(message);
   });
 });

@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { loggerOptions } from './request-log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db);
+  app = await startListeningApp(database.db);
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ import {
   signUp,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import type { Account } from './accounts.ts';
 import { setPassword } from './credentials.ts';
@@ -17,11 +17,11 @@ import type { IdpDeps } from './deps.ts';
 const NEW = 'figs, oats & honey';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { env: { ADMIN_EMAILS: 'boss@example.com' } });
+  app = await startListeningApp(database.db, { env: { ADMIN_EMAILS: 'boss@example.com' } });
 });
 beforeEach(async () => {
   await database.db.deleteFrom('rate_limit').execute();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { type Browser, browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { choosePasswordQueue } from './password-attempts.ts';
 
 const limits = {
@@ -13,12 +13,12 @@ const limits = {
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let now = Date.now();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { limits, clock: () => new Date(now) });
+  app = await startListeningApp(database.db, { limits, clock: () => new Date(now) });
 });
 beforeEach(async () => {
   await database.db.deleteFrom('rate_limit').execute();

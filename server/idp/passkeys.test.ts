@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let now = Date.now();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { clock: () => new Date(now) });
+  app = await startListeningApp(database.db, { clock: () => new Date(now) });
 });
 beforeEach(async () => {
   await database.db.deleteFrom('rate_limit').execute();
@@ -226,7 +226,7 @@ describe('Passkey responses', () => {
 
 it('Passkeys are not offered with an external provider', async () => {
   const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' };
-  const elsewhere = await listeningApp(database.db, { env });
+  const elsewhere = await startListeningApp(database.db, { env });
   const { shopper } = await shopperWithAccount();
   const headers = { cookie: `session=${shopper.cookie('session')}`, origin: elsewhere.url };
   for (const [method, path] of [

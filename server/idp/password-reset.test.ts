@@ -8,13 +8,13 @@ import {
   signUp,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const NEW = 'figs, oats & honey';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let now = Date.now();
 /** Durations of the artificial delays in ms. */
 const waits: number[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
     waits.push(milliseconds);
     return waitEnds;
   };
-  app = await listeningApp(database.db, { env, clock: () => new Date(now), sleep });
+  app = await startListeningApp(database.db, { env, clock: () => new Date(now), sleep });
 });
 beforeEach(async () => {
   await database.db.deleteFrom('rate_limit').execute();

@@ -8,18 +8,18 @@ import {
   signUp,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const BOSS = 'boss@example.com';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 const now = Date.now();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { env: { ADMIN_EMAILS: BOSS } });
+  app = await startListeningApp(database.db, { env: { ADMIN_EMAILS: BOSS } });
   await database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const limits = {
@@ -14,15 +14,15 @@ const limits = {
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let one: Awaited<ReturnType<typeof listeningApp>>;
-let other: Awaited<ReturnType<typeof listeningApp>>;
+let one: Awaited<ReturnType<typeof startListeningApp>>;
+let other: Awaited<ReturnType<typeof startListeningApp>>;
 let now = Date.now();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const clock = () => new Date(now);
-  one = await listeningApp(database.db, { limits, clock });
-  other = await listeningApp(database.db, { limits, clock });
+  one = await startListeningApp(database.db, { limits, clock });
+  other = await startListeningApp(database.db, { limits, clock });
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { startScheduled } from '#tests/support/start-scheduled.ts';
+import { startTestScheduler } from '#tests/support/start-scheduled.ts';
 import { LEASE_MS } from './lease.ts';
 
 const POLL = { timeout: 15_000, interval: 10 };
@@ -21,8 +21,8 @@ afterEach(async () => {
   await database.close();
 });
 
-const startProcess = (given: Partial<Parameters<typeof startScheduled>[0]> = {}) =>
-  startScheduled({ db: database.db, clock: () => new Date(now), ...given });
+const startProcess = (given: Partial<Parameters<typeof startTestScheduler>[0]> = {}) =>
+  startTestScheduler({ db: database.db, clock: () => new Date(now), ...given });
 
 const row = async () =>
   database.db.selectFrom('job').selectAll().where('name', '=', 'count').executeTakeFirstOrThrow();

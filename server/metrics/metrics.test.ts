@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem } from '#tests/support/factories.ts';
-import { alwaysOverloaded, untilRefused } from '#tests/support/overload.ts';
+import { alwaysOverloaded, writeUntilRefused } from '#tests/support/overload.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 
 const token = 'a token of the operator';
@@ -74,7 +74,7 @@ describe('/metrics', () => {
 
   it('/metrics counts the requests rejected because of overload by route', async () => {
     const app = await started({ METRICS_TOKEN: token }, { overload: alwaysOverloaded });
-    await untilRefused(() => app.inject({ method: 'POST', url: '/api/cart', payload: {} }));
+    await writeUntilRefused(() => app.inject({ method: 'POST', url: '/api/cart', payload: {} }));
     const { body } = await app.inject(authorized);
     expect(body).toMatch(
       /cartwise_request_seconds_count\{method="POST",route="\/api\/cart",status="503"\} [1-9]/,

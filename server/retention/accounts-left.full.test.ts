@@ -3,14 +3,14 @@ import { DAY_MS } from '#domain/durations.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { applyRetention } from './apply.ts';
 
 it('Abandoned empty accounts are deleted, whether or not a different account has the same address', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const began = new Date();
-  const app = await listeningApp(db, { clock: () => began });
+  const app = await startListeningApp(db, { clock: () => began });
   const begin = async (name: string, person = samplePerson()) => {
     const shopper = browser(app.url);
     await signUp(shopper, { ...person, firstName: name });

@@ -4,7 +4,7 @@ import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { signed, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { signWebhook, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const DAYS_90_MS = 90 * DAY_MS;
@@ -34,7 +34,7 @@ it('Payment events are deleted exactly 90 days after they were applied', async (
     await jobs.find(({ name }) => name === 'delete-old-rows')?.run();
   };
   const deliver = async (id: string) => {
-    const { body, signature } = signed(aboutNobody(id), now);
+    const { body, signature } = signWebhook(aboutNobody(id), now);
     const headers = { 'stripe-signature': signature };
     return (await withStripe.call('POST', '/api/webhooks/stripe', { headers, body })).status;
   };

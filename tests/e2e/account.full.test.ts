@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountName, main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ const pixel = Buffer.from(
 );
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 beforeAll(async () => {
   const gran = { name: 'Gran', email: 'gran@example.com' };

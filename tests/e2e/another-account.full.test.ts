@@ -6,11 +6,11 @@ import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, searchBox, signInAgain, signUp } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 const visitor = () => open({ provokes: /status of 401/ });
 
 const expectReloaded = (page: Page) =>

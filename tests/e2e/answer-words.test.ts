@@ -4,12 +4,12 @@ import { answerCard } from '#tests/support/answer.ts';
 import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { comparisonOf } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { loadComparison } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const MAX_CARD_WORDS = 35;
 const MAX_ROW_WORDS = 8;
@@ -88,7 +88,7 @@ it('15 items fit next to the answer without scrolling, with at most 8 words per 
 it('On a phone, store, total and next step are visible before and after scrolling', async () => {
   const height = 844;
   const page = await compared({ width: 390, height });
-  const { comparison, nameOf } = await comparisonOf(page);
+  const { comparison, nameOf } = await loadComparison(page);
   const name = nameOf(comparison.stores[0]?.storeId ?? 0);
   const next = nameOf(comparison.stores[1]?.storeId ?? 0);
   const card = answerCard(page);

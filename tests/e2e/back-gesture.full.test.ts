@@ -4,10 +4,10 @@ import { compareButton } from '#tests/support/answer.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { pressEscape } from '#tests/support/keyboard.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** The back gesture or button of a phone. */
 const goBack = (page: Page) => page.evaluate(() => history.back());

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney({ own: true });
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 it('Only the lowest total has a highlighted background', async () => {
   const page = await open();

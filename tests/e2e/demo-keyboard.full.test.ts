@@ -2,12 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { recordCalls } from '#tests/support/calls.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { chooseInMenu, hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import {
+  chooseInMenu,
+  hasFocus,
+  pressEscape,
+  searchOptions,
+  tabAndPress,
+  tabTo,
+} from '#tests/support/keyboard.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Makes the next Tab start at the top, as on a new page. */
 async function toTop(page: Page): Promise<void> {
@@ -21,12 +28,12 @@ async function toTop(page: Page): Promise<void> {
 async function cartByKeyboard(page: Page): Promise<void> {
   await tabTo(page, searchBox(page));
   await page.keyboard.type('milk');
-  await options(page).nth(2).waitFor();
+  await searchOptions(page).nth(2).waitFor();
   // Until then, the list may show results for an earlier text.
   await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  const second = options(page).nth(1);
+  const second = searchOptions(page).nth(1);
   await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
@@ -36,12 +43,12 @@ async function cartByKeyboard(page: Page): Promise<void> {
   await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Shampoo' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const shampoo = quantityOf(page, 'Shampoo');
+  const shampoo = quantityGroup(page, 'Shampoo');
   await shampoo.waitFor();
   await expect.poll(() => searchBox(page).inputValue()).toBe('');
   expect(await hasFocus(searchBox(page))).toBe(true);
 
-  await press(page, shampoo.getByRole('button', { name: 'One Shampoo more' }));
+  await tabAndPress(page, shampoo.getByRole('button', { name: 'One Shampoo more' }));
   await expect.poll(() => shampoo.getByRole('status').textContent()).toBe('2');
   await tabTo(page, shampoo.getByRole('button', { name: 'One Shampoo less' }), 'Shift+Tab');
   await page.keyboard.press('Space');
@@ -55,7 +62,7 @@ async function cartByKeyboard(page: Page): Promise<void> {
     page.getByRole('button', { name: /^Switch brand of Shampoo, now .*Suave/ }),
   );
 
-  await press(page, shampoo.getByRole('button', { name: 'Remove Shampoo' }));
+  await tabAndPress(page, shampoo.getByRole('button', { name: 'Remove Shampoo' }));
   await shampoo.waitFor({ state: 'detached' });
 }
 
@@ -66,15 +73,15 @@ async function placeByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await location.getByText(/^Newark, NJ\. /).waitFor();
   const slider = location.getByRole('slider', { name: 'Distance' });
-  await press(page, slider, 'ArrowRight');
+  await tabAndPress(page, slider, 'ArrowRight');
   await location.getByText('within 11 miles').waitFor();
-  await press(page, location.getByRole('button', { name: '15 mi' }));
+  await tabAndPress(page, location.getByRole('button', { name: '15 mi' }));
   await location.getByText('within 15 miles').waitFor();
 
   const stores = page.getByRole('region', { name: 'Stores', exact: true });
-  await press(page, stores.getByRole('button', { name: 'The 5 closest' }));
+  await tabAndPress(page, stores.getByRole('button', { name: 'The 5 closest' }));
   await stores.getByText('5 of 5 selected').waitFor();
-  await press(page, stores.getByRole('checkbox', { name: /Target/ }), 'Space');
+  await tabAndPress(page, stores.getByRole('checkbox', { name: /Target/ }), 'Space');
   await stores.getByText('4 of 5 selected').waitFor();
 }
 
@@ -93,7 +100,7 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px', async (wid
   if (isPhone) {
     const card = page.locator('details > summary').filter({ hasText: 'Walmart Supercenter' });
     const wasOpen = await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'));
-    await press(page, card);
+    await tabAndPress(page, card);
     expect(await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'))).toBe(!wasOpen);
     await tabTo(page, page.getByRole('button', { name: 'Show table' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -108,7 +115,7 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px', async (wid
     // It's shown once the answer is out of sight.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await bar.waitFor();
-    await press(page, bar);
+    await tabAndPress(page, bar);
     await pressEscape(page, page.getByRole('dialog', { name: 'Compare stores' }));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(bar)).toBe(true);
@@ -117,18 +124,18 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px', async (wid
   // The message offers to undo clearing the cart.
   await toTop(page);
   const clear = page.getByRole('button', { name: 'Clear cart' });
-  await press(page, clear);
+  await tabAndPress(page, clear);
   const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-  await press(page, question.getByRole('button', { name: 'Clear cart' }));
+  await tabAndPress(page, question.getByRole('button', { name: 'Clear cart' }));
   await page.getByText('Your cart is empty').waitFor();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   await page.keyboard.press('F8');
-  await press(page, undo);
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await tabAndPress(page, undo);
+  await quantityGroup(page, 'Whole Milk').waitFor();
 
   expect([...calls], 'all that the server was asked for').toEqual([]);
   await toTop(page);
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Sign In' }));
+  await tabAndPress(page, page.getByRole('main').getByRole('link', { name: 'Sign In' }));
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });

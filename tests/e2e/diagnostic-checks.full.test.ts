@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const check = (page: Page, name: string) =>
   page

@@ -7,12 +7,12 @@ import {
   pressRepeatedly,
 } from '#tests/support/chosen-stores.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { saving } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { waitForSave } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Drags the thumb to a number of miles, passing all values in between. */
 async function drag(page: Page, slider: Locator, from: number, to: number): Promise<void> {
@@ -34,11 +34,11 @@ describe('Changing the distance', () => {
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
     // Wait for the plan, which loads above the slider and moves it.
     await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
-    await saving(page, () => drag(page, slider, 15, 7));
+    await waitForSave(page, () => drag(page, slider, 15, 7));
     await expectToast(page, '1 store more than 7 mi away not shown');
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 7, storeIds: idsOf(stores.slice(0, 1)) });
     expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
-    await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+    await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await page.getByRole('button', { name: /within 15 mi · 2 stores/ }).waitFor();
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });

@@ -6,13 +6,13 @@ import { compareButton } from '#tests/support/answer.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, chicago, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { leaveDialog } from '#tests/support/keyboard.ts';
-import { comparisonOf, openStores, searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { closeWithEscape } from '#tests/support/keyboard.ts';
+import { loadComparison, openStoreSection, searchBox } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** The writes a double click on this button sends, the dialog it leaves open, and the button that shows it. */
 type Button = { name: RegExp; sends?: string[]; opens?: string; shownBy?: RegExp };
@@ -101,7 +101,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
   await enter(page, journey(), account);
   await fillCartAndStores(page);
   if (account.subscription_status === 'active') {
-    const itemId = (await comparisonOf(page)).entries[0]?.itemId ?? 0;
+    const itemId = (await loadComparison(page)).entries[0]?.itemId ?? 0;
     const path = toggleFavorite.path.replace(':id', String(itemId));
     await callAs(page, { ...toggleFavorite, path });
     await callAs(page, createRecurringOrder, {
@@ -109,7 +109,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
     });
   }
   await page.goto('/');
-  await openStores(page);
+  await openStoreSection(page);
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
   await page.getByLabel('ZIP, city, or address').fill('60614');
   await searchBox(page).fill('mi');
@@ -169,7 +169,7 @@ it.each(pressings)(
         if (name.test('Clear cart')) break;
       }
       // Not pressed after other buttons, because Escape would dismiss their toast.
-      if (sends.length === 0 || opens !== undefined) await leaveDialog(page, `after ${name}`);
+      if (sends.length === 0 || opens !== undefined) await closeWithEscape(page, `after ${name}`);
     }
     // Once collapsed, the section stays collapsed.
     expect(await page.locator('button[aria-expanded=false]', { hasText: 'Change' }).count()).toBe(1);
@@ -196,7 +196,7 @@ itInFullTier(
     ] as const) {
       await opener.dblclick();
       await page.getByRole('dialog', { name: title }).waitFor();
-      await leaveDialog(page, title);
+      await closeWithEscape(page, title);
     }
     await page.getByRole('button', { name: 'Show table' }).dblclick();
     await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
@@ -31,7 +31,7 @@ async function openAsHtml(): Promise<{ page: Page; release: () => Promise<unknow
 
 it("Input and clicks before a page's script has loaded are not lost", async () => {
   const { page, release } = await openAsHtml();
-  const milk = quantityOf(page, 'Whole Milk');
+  const milk = quantityGroup(page, 'Whole Milk');
   expect(await milk.getByRole('status').textContent()).toBe('1');
   await milk.getByRole('button', { name: 'One Whole Milk more' }).click();
   await page.getByLabel('Amount of Bananas').fill('7');
@@ -48,7 +48,7 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
   await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.getByText('60614. The sample stores stay the same.').waitFor();
   await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
-  await quantityOf(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
+  await quantityGroup(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
   await stores.getByText(`· ${ticked - 1} of 5 selected`).waitFor();
   expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(ticked - 1);
   await page.getByText('within 20 miles').waitFor();

@@ -4,12 +4,12 @@ import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
 const journey = beginJourney({ own: true, env: { ADMIN_EMAILS: BOSS } });
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loaf and two eggs' };
 
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });

@@ -6,11 +6,11 @@ import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.goto('/');

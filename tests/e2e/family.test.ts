@@ -4,11 +4,11 @@ import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { removeEmbeddedData } from '#tests/support/remove-embedded-data.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const PATH = '/admin/family';
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 it('The family page asks a visitor to sign in and opens sign-in half a second later', async () => {
   const page = await open();

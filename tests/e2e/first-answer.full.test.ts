@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { answerCard } from '#tests/support/answer.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 

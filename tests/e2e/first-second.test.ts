@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { recordCalls } from '#tests/support/calls.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
-import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
+import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quantityOf } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { quantityGroup } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Sums layout shifts from the very beginning. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -35,7 +35,7 @@ describe('Pages without JavaScript', () => {
     const page = await open({ runsScript: false, width: 360 });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await quantityOf(page, 'Whole Milk').waitFor();
+    await quantityGroup(page, 'Whole Milk').waitFor();
     expect(await page.getByRole('region', { name: 'Price comparison' }).textContent()).toMatch(/\$\d+\.\d\d/);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -50,8 +50,8 @@ describe('Pages without JavaScript', () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: 'Taco <night>', exact: true }).waitFor();
     const items = await page.getByRole('article').getByRole('listitem').allTextContents();
-    expect(items).toHaveLength(sharedEntries.length);
-    for (const [index, { name }] of sharedEntries.entries()) expect(items[index]).toContain(name);
+    expect(items).toHaveLength(sharedListEntries.length);
+    for (const [index, { name }] of sharedListEntries.entries()) expect(items[index]).toContain(name);
     await page.getByText('Shared by Maya').waitFor();
     expect(await page.getByRole('article').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
   });

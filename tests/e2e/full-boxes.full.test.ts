@@ -7,10 +7,10 @@ import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Checks that a full text field says that it's full and doesn't break the layout around it. */
 async function expectRoom(page: Page, dialog: Locator, label: string): Promise<void> {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { hasFocus, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 // A dialog button to reach with Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -37,7 +37,7 @@ it.each([360, 1280])('Export and sharing work without a mouse at %i px', async (
 
   // Export: another store, each format, a text message.
   const trigger = page.getByRole('button', { name: /^Shop (Meijer|Target)$/ });
-  await press(page, trigger);
+  await tabAndPress(page, trigger);
   const exporting = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
   await exporting.waitFor();
   const store = exporting.getByLabel('Store', { exact: true });
@@ -45,22 +45,26 @@ it.each([360, 1280])('Export and sharing work without a mouse at %i px', async (
   await page.keyboard.type('Target');
   await expect.poll(() => store.locator('option:checked').textContent()).toMatch(/^Target/);
   const shop = page.context().waitForEvent('page');
-  await press(page, exporting.getByRole('link', { name: 'Shop with Cart' }));
+  await tabAndPress(page, exporting.getByRole('link', { name: 'Shop with Cart' }));
   await (await shop).close();
   await page.bringToFront();
-  await expectCopied(page, () => press(page, button(page, 'Copy Text List')), /^Whole Milk/);
+  await expectCopied(page, () => tabAndPress(page, button(page, 'Copy Text List')), /^Whole Milk/);
   await expectToast(page, 'Copied!', 'Shopping list copied as text list');
   for (const [name, file] of [
     ['Download Text List', 'shopping-list.txt'],
     ['Download Spreadsheet', 'shopping-list.csv'],
   ] as const) {
     const download = page.waitForEvent('download');
-    await press(page, button(page, name));
+    await tabAndPress(page, button(page, name));
     expect((await download).suggestedFilename()).toBe(file);
   }
-  await expectCopied(page, () => press(page, button(page, 'Copy Spreadsheet'), 'Space'), /^Item Name,Brand/);
+  await expectCopied(
+    page,
+    () => tabAndPress(page, button(page, 'Copy Spreadsheet'), 'Space'),
+    /^Item Name,Brand/,
+  );
   await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
-  await press(page, button(page, 'Send via text message'));
+  await tabAndPress(page, button(page, 'Send via text message'));
   await tabTo(page, exporting.getByLabel('Phone Number'));
   await page.keyboard.type('312 555 0100');
   await page.keyboard.press('Enter');
@@ -75,27 +79,27 @@ it.each([360, 1280])('Export and sharing work without a mouse at %i px', async (
 
   // Sharing: the form, the link, another list.
   const share = button(page, 'Share List');
-  await press(page, share);
+  await tabAndPress(page, share);
   const sharing = page.getByRole('dialog', { name: 'Share Your Grocery List' });
   await tabTo(page, sharing.getByLabel('Title'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('By hand');
   await page.keyboard.press('Tab');
   await page.keyboard.type('No mouse');
-  await press(page, sharing.getByRole('button', { name: 'Share List' }));
+  await tabAndPress(page, sharing.getByRole('button', { name: 'Share List' }));
   const link = await sharing.getByLabel('Link').inputValue();
   await expectCopied(
     page,
-    () => press(page, sharing.getByRole('button', { name: 'Copy', exact: true })),
+    () => tabAndPress(page, sharing.getByRole('button', { name: 'Copy', exact: true })),
     link,
   );
   await expectToast(page, 'Copied!', 'Link copied to clipboard');
-  await press(page, sharing.getByRole('button', { name: 'Share via SMS' }));
+  await tabAndPress(page, sharing.getByRole('button', { name: 'Share via SMS' }));
   await tabTo(page, sharing.getByLabel('Phone Number'));
   await page.keyboard.type('312 555 0100');
-  await press(page, sharing.getByRole('button', { name: 'Send SMS' }), 'Space');
+  await tabAndPress(page, sharing.getByRole('button', { name: 'Send SMS' }), 'Space');
   await expectToast(page, 'SMS Sent Successfully!');
-  await press(page, sharing.getByRole('button', { name: 'Share Another List' }));
+  await tabAndPress(page, sharing.getByRole('button', { name: 'Share Another List' }));
   await sharing.getByLabel('Title').waitFor();
   expect(await sharing.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await leave(page, sharing);
@@ -103,15 +107,15 @@ it.each([360, 1280])('Export and sharing work without a mouse at %i px', async (
 
   // The list itself.
   await page.goto(new URL(link).pathname);
-  await press(page, button(page, 'Copy All to Cart'));
+  await tabAndPress(page, button(page, 'Copy All to Cart'));
   await expectToast(page, 'List Copied!');
-  await press(page, button(page, 'Add to Cart: Bananas'));
+  await tabAndPress(page, button(page, 'Add to Cart: Bananas'));
   await expectToast(page, 'Item Added');
   const text = page.getByRole('button', { name: /^Share via SMS/ });
   await tabTo(page, text, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Share via SMS' }).waitFor();
-  await press(page, button(page, 'Cancel'));
+  await tabAndPress(page, button(page, 'Cancel'));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(text)).toBe(true);
 });

@@ -10,7 +10,14 @@ import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.t
 import { runImportProcess } from '#tests/support/app-process.ts';
 import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { addItem, comparisonOf, goTo, openStores, rankedTotals, signUp } from '#tests/support/shopper.ts';
+import {
+  addItem,
+  enterLocation,
+  loadComparison,
+  openStoreSection,
+  rankedTotals,
+  signUp,
+} from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
@@ -50,7 +57,7 @@ function placesIn(file: string): Map<string, Coordinates[]> {
 
 /** The stores listed around the location, with the text of each row. */
 async function listedStores(page: Page): Promise<{ store: Store; row: string }[]> {
-  const { preferences } = await comparisonOf(page);
+  const { preferences } = await loadComparison(page);
   const { location, distanceMiles: miles } = preferences;
   const query = `lat=${location?.lat}&lng=${location?.lng}&maxDistance=${miles}`;
   const answer = await page.request.get(`${listStores.path}?${query}`);
@@ -64,7 +71,7 @@ async function listedStores(page: Page): Promise<{ store: Store; row: string }[]
 
 async function expectCorrectDistances(page: Page, file: string): Promise<Store[]> {
   const places = placesIn(file);
-  const { preferences } = await comparisonOf(page);
+  const { preferences } = await loadComparison(page);
   const from = {
     latitude: preferences.location?.lat ?? Number.NaN,
     longitude: preferences.location?.lng ?? Number.NaN,
@@ -95,26 +102,26 @@ const cart = [
 /** Fills a cart in Chicago, moves to Atlanta, and compares stores there. */
 async function compareInAtlanta(page: Page): Promise<void> {
   await signUp(page, samplePerson());
-  await goTo(page, '60614', /60614/);
+  await enterLocation(page, '60614', /60614/);
   for (const [text, option] of cart) await addItem(page, text, option);
   await page
     .getByText(/^~?\$\d/)
     .first()
     .waitFor();
-  await openStores(page);
+  await openStoreSection(page);
   await page.getByLabel('ZIP, city, or address').fill('30303');
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
   // Check immediately, before the toast disappears.
   await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
-  const savedStores = async () => (await comparisonOf(page)).preferences.stores;
+  const savedStores = async () => (await loadComparison(page)).preferences.stores;
   await expect
     .poll(async () => (await savedStores()).map(({ state, isSample }) => `${state} ${isSample}`), POLL)
     .toEqual(Array(5).fill('GA false'));
 }
 
 async function expectComparedThere(page: Page): Promise<void> {
-  const { comparison, entries, nameOf } = await comparisonOf(page);
+  const { comparison, entries, nameOf } = await loadComparison(page);
   expect(entries).toHaveLength(cart.length);
   const totals = page.getByRole('region', { name: 'All totals' }).locator('ol > li');
   await expect

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { chooseInMenu, hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import {
+  chooseInMenu,
+  hasFocus,
+  pressEscape,
+  searchOptions,
+  tabAndPress,
+  tabTo,
+} from '#tests/support/keyboard.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 
 const journey = beginJourney();
@@ -22,8 +29,8 @@ describe('The main job without a mouse', () => {
     const { page } = tab;
     const shopper = samplePerson();
     await page.goto('/');
-    await press(page, page.getByRole('link', { name: 'Sign In' }).first());
-    await press(page, page.getByRole('link', { name: 'Create an account' }));
+    await tabAndPress(page, page.getByRole('link', { name: 'Sign In' }).first());
+    await tabAndPress(page, page.getByRole('link', { name: 'Create an account' }));
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
     await expect.poll(() => hasFocus(page.getByLabel('First name'))).toBe(true);
     for (const text of [shopper.firstName, shopper.lastName, shopper.email, shopper.password]) {
@@ -41,34 +48,34 @@ describe('The main job without a mouse', () => {
     // Search: arrows select, Enter adds, Escape closes.
     await tabTo(page, searchBox(page), 'Shift+Tab');
     await page.keyboard.type('milk');
-    await options(page).nth(3).waitFor();
+    await searchOptions(page).nth(3).waitFor();
     // Until then, the list may show results for an earlier text.
     await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    const second = options(page).nth(1);
+    const second = searchOptions(page).nth(1);
     await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await milk.waitFor();
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     expect(await hasFocus(searchBox(page))).toBe(true);
     await page.keyboard.type('eggs');
-    await options(page).first().waitFor();
+    await searchOptions(page).first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'hidden' });
     await page.keyboard.press('ArrowDown');
-    await options(page, /Large Eggs/)
+    await searchOptions(page, /Large Eggs/)
       .first()
       .waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await quantityOf(page, 'Large Eggs').waitFor();
+    await quantityGroup(page, 'Large Eggs').waitFor();
 
     // Quantities and brand.
-    await press(page, milk.getByRole('button', { name: 'One Whole Milk more' }));
+    await tabAndPress(page, milk.getByRole('button', { name: 'One Whole Milk more' }));
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
-    await press(page, milk.getByRole('button', { name: 'One Whole Milk less' }));
+    await tabAndPress(page, milk.getByRole('button', { name: 'One Whole Milk less' }));
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
     await tabTo(page, page.getByRole('button', { name: /^Switch brand of Whole Milk/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -81,13 +88,13 @@ describe('The main job without a mouse', () => {
 
     // Plan and stores.
     const plan = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button').first();
-    await press(page, plan, 'Space');
+    await tabAndPress(page, plan, 'Space');
     await expect.poll(() => plan.getAttribute('aria-pressed')).toBe('true');
-    await press(page, where);
+    await tabAndPress(page, where);
     const stores = page.getByRole('region', { name: 'Stores' });
-    await press(page, stores.getByRole('checkbox', { checked: true }).first(), 'Space');
+    await tabAndPress(page, stores.getByRole('checkbox', { checked: true }).first(), 'Space');
     await stores.getByText('4 of 5 selected').waitFor();
-    await press(page, stores.getByRole('checkbox', { checked: false }).nth(1), 'Space');
+    await tabAndPress(page, stores.getByRole('checkbox', { checked: false }).nth(1), 'Space');
     await stores.getByText('5 of 5 selected').waitFor();
 
     // Escape dismisses a confirmation, and focus returns to where it came from.

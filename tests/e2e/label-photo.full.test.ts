@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { photograph } from '#tests/support/photograph.ts';
-import { openPrice } from '#tests/support/price-details.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { photographText } from '#tests/support/photograph.ts';
+import { openPriceDetails } from '#tests/support/price-details.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 // Contributions wait for a job that doesn't run here, so no service is called.
@@ -17,7 +17,7 @@ const journey = beginJourney({
     OPEN_PRICES_PASSWORD: 'pears and plums',
   },
 });
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => dialog(page).getByRole('img', { name: 'The shelf label' });
@@ -27,7 +27,7 @@ async function ask(page: Page) {
     .getByRole('row', { name: /^Comet Milk/ })
     .getByRole('cell')
     .first();
-  await (await openPrice(page, cell)).getByRole('button', { name: 'I saw a price' }).click();
+  await (await openPriceDetails(page, cell)).getByRole('button', { name: 'I saw a price' }).click();
   await dialog(page).waitFor();
 }
 
@@ -55,7 +55,7 @@ it('A label photo is sent upright, small and without metadata, and can be viewed
   await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();
   // The label is 2,002 pixels high once it's upright.
   const lines = ['COMET MILK  1 GAL', '$4.29', ...Array.from({ length: 54 }, () => '')].join('\n');
-  const label = await photograph(journey().browser, lines, { seed: 3, isSideways: true });
+  const label = await photographText(journey().browser, lines, { seed: 3, isSideways: true });
   expect(Buffer.from(label).includes('Exif')).toBe(true);
   await choose(page, label);
   const [width = 0, height = 0] = await sizeOf(page);

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 async function landing(): Promise<Page> {
   const page = await open();
@@ -66,7 +66,7 @@ it('The not-found page appears for any unknown path and links to the landing pag
 
 it('If ads are configured, the landing page requests them with the configured client and slot', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
-  const app = await listeningApp(journey().database.db, { env: { ...noExternalServices, ...ads } });
+  const app = await startListeningApp(journey().database.db, { env: { ...noExternalServices, ...ads } });
   try {
     const page = await open({ baseURL: app.url });
     const asked: string[] = [];

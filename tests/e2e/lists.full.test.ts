@@ -6,11 +6,11 @@ import { addListOperations, createList, getList } from '#contract/lists.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Browser messages about failed requests and other users' lists. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
-import { krogerEnv, krogerShopper } from '#tests/support/kroger-shop.ts';
+import { krogerEnv, makeKrogerShopper } from '#tests/support/kroger-shop.ts';
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 
 const journey = beginJourney();
 
@@ -11,10 +11,10 @@ it('Live prices appear in the open cart as they arrive', async () => {
   const stub = await startKrogerStub();
   let now = new Date();
   const env = { ...krogerEnv(stub, { isAgreed: true }), STORE_LAYER_URL: 'off' };
-  const app = await listeningApp(database.db, { env, clock: () => now });
+  const app = await startListeningApp(database.db, { env, clock: () => now });
   const context = await browser.newContext();
   try {
-    const me = await krogerShopper(database.db, stub);
+    const me = await makeKrogerShopper(database.db, stub);
     await context.addCookies([{ name: 'session', value: me.cookie.replace('session=', ''), url: app.url }]);
     const page = await context.newPage();
     await page.goto(app.url);

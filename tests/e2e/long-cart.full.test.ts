@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 /** Lines of a long list rendered at first. */
@@ -15,7 +15,7 @@ const FIRST_LINES = 30;
 const MAX_NODES = 6000;
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Fills the cart with the 200 most popular items, except the one to be added as the 201st. */
 async function fillUp(userId: string): Promise<void> {
@@ -105,7 +105,7 @@ it('A long cart shows a new line, and searching for a word shows all lines', asy
   await cart.getByText(/^199 items/).waitFor();
   await searchBox(page).fill('large eggs');
   await page.getByRole('listbox').getByRole('option').first().click();
-  await quantityOf(page, 'Large Eggs').waitFor();
+  await quantityGroup(page, 'Large Eggs').waitFor();
   await cart.getByText(/^200 items/).waitFor();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   await table.getByRole('row', { name: /^Large Eggs/ }).waitFor();

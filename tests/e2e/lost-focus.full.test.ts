@@ -4,13 +4,13 @@ import { createList } from '#contract/lists.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { chooseInMenu, hasFocus, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
-import { quantityOf } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { chooseInMenu, hasFocus, pressEscape, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
+import { quantityGroup } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const cart = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 const cartHeading = (page: Page) => cart(page).getByRole('heading', { name: 'Your cart' });
@@ -31,10 +31,10 @@ const places = [
         'Whole Wheat Bread',
         'Ground Coffee',
       ]) {
-        const less = quantityOf(page, name).getByRole('button').first();
+        const less = quantityGroup(page, name).getByRole('button').first();
         while ((await less.getAttribute('aria-label')) !== `Remove ${name}`) await less.click();
         await less.click();
-        await quantityOf(page, name).waitFor({ state: 'detached' });
+        await quantityGroup(page, name).waitFor({ state: 'detached' });
       }
     },
   },
@@ -51,7 +51,7 @@ const places = [
         ],
       });
       await page.goto('/');
-      await quantityOf(page, 'Ground Coffee').waitFor();
+      await quantityGroup(page, 'Ground Coffee').waitFor();
     },
   },
 ] as const;
@@ -60,12 +60,12 @@ describe.each(places)('The cart of $place', ({ names: [first, second, third], en
   it('After a line is removed, focus moves to the next line, the previous line or the heading', async () => {
     const page = await open();
     await enter(page);
-    await press(page, remove(page, first));
-    await quantityOf(page, first).waitFor({ state: 'detached' });
+    await tabAndPress(page, remove(page, first));
+    await quantityGroup(page, first).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
 
-    await press(page, remove(page, third));
-    await quantityOf(page, third).waitFor({ state: 'detached' });
+    await tabAndPress(page, remove(page, third));
+    await quantityGroup(page, third).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
 
     // An immediate press would count as the second press on the removed line.
@@ -85,7 +85,7 @@ describe.each(places)('The cart of $place', ({ names: [first, second, third], en
     await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-    await press(page, question.getByRole('button', { name: 'Clear cart' }));
+    await tabAndPress(page, question.getByRole('button', { name: 'Clear cart' }));
     await page.getByText('Your cart is empty').waitFor();
     // The demo's empty cart offers basics. So does a shopper's start card with its two steps.
     const milk = page.getByRole('button', { name: 'Milk', exact: true });
@@ -100,13 +100,13 @@ it('Focus moves to a restored line', async () => {
   const page = await open();
   await signInWithCart(page, journey());
   await page.goto('/');
-  await press(page, remove(page, 'Large Eggs'));
-  await quantityOf(page, 'Large Eggs').waitFor({ state: 'detached' });
+  await tabAndPress(page, remove(page, 'Large Eggs'));
+  await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.waitFor();
   await page.keyboard.press('F8');
-  await press(page, undo);
-  await quantityOf(page, 'Large Eggs').waitFor();
+  await tabAndPress(page, undo);
+  await quantityGroup(page, 'Large Eggs').waitFor();
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
@@ -121,7 +121,7 @@ itInFullTier('A key that is held down or pressed twice removes one line', async 
   const lines = cart(page).getByRole('listitem');
   await tabTo(page, remove(page, 'Large Eggs'));
   await hold(6);
-  await quantityOf(page, 'Large Eggs').waitFor({ state: 'detached' });
+  await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
   expect(await lines.count()).toBe(4);
 
   await tabTo(page, page.getByRole('button', { name: 'One White Bread less' }), 'Shift+Tab');
@@ -132,7 +132,7 @@ itInFullTier('A key that is held down or pressed twice removes one line', async 
   await tabTo(page, remove(page, 'Ground Coffee'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await quantityOf(page, 'Ground Coffee').waitFor({ state: 'detached' });
+  await quantityGroup(page, 'Ground Coffee').waitFor({ state: 'detached' });
   expect(await lines.count()).toBe(3);
 });
 
@@ -141,7 +141,7 @@ itInFullTier('Focus returns to a line that could not be removed', async () => {
   await signInWithCart(page, journey());
   await page.goto('/');
   await page.route('**/api/cart/*', (route) => route.abort());
-  await press(page, remove(page, 'Large Eggs'));
+  await tabAndPress(page, remove(page, 'Large Eggs'));
   await page.getByText('Failed to remove item from cart').first().waitFor();
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
@@ -155,7 +155,7 @@ itInFullTier('A toast keeps keyboard focus when its lazy-loaded chunk arrives la
   });
   await signInWithCart(page, journey());
   await page.goto('/');
-  await press(page, remove(page, 'Large Eggs'));
+  await tabAndPress(page, remove(page, 'Large Eggs'));
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.focus();
   release();
@@ -174,7 +174,7 @@ itInFullTier('Focus follows a line that merges with another line', async () => {
     page.getByRole('button', { name: new RegExp(`^Switch brand of Whole Milk, now .*${now}`) });
   const horizon = brandOf('Horizon Organic');
   await horizon.waitFor();
-  await press(page, brandOf().last());
+  await tabAndPress(page, brandOf().last());
   await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
   expect(await brandOf().count()).toBe(1);
 });
@@ -192,8 +192,8 @@ itInFullTier(
     }
     const lines = page.getByRole('main').getByRole('button', { name: /^Change / });
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3);
-    await press(page, lines.filter({ hasText: 'Bananas' }));
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+    await tabAndPress(page, lines.filter({ hasText: 'Bananas' }));
+    await tabAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
     await expect.poll(() => lines.count()).toBe(2);
     await expect
       .poll(() => lines.evaluateAll((all) => all.some((each) => each === document.activeElement)))
@@ -208,13 +208,13 @@ itInFullTier.each(['Escape', 'Maybe Later'])(
     await signInWithCart(page, journey());
     await page.goto('/');
     const trigger = page.getByRole('button', { name: 'Shop Target', exact: true });
-    await press(page, trigger);
+    await tabAndPress(page, trigger);
     const shop = page.getByRole('dialog').getByRole('button', { name: /^Shop with Cart/ });
-    await press(page, shop);
+    await tabAndPress(page, shop);
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     await offer.waitFor();
     if (way === 'Escape') await pressEscape(page, offer);
-    else await press(page, offer.getByRole('button', { name: way }));
+    else await tabAndPress(page, offer.getByRole('button', { name: way }));
     await offer.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(shop)).toBe(true);
     await page.keyboard.press('Escape');

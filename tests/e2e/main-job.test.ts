@@ -8,18 +8,18 @@ import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import {
   addItem,
-  comparisonOf,
-  goTo,
-  openStores,
+  enterLocation,
+  loadComparison,
+  openStoreSection,
   rankedTotals,
-  saving,
   setQuantity,
   shownTotal,
   signInAgain,
   signOut,
   signUp,
-  storeBox,
+  storeCheckbox,
   switchBrand,
+  waitForSave,
 } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -47,7 +47,7 @@ async function cartRows(page: Page): Promise<string[]> {
 
 /** Checks that every figure on the page follows from the server's prices. Returns the totals in order. */
 async function expectCorrectFigures(page: Page, isPhone: boolean) {
-  const { comparison, plan, nameOf } = await comparisonOf(page);
+  const { comparison, plan, nameOf } = await loadComparison(page);
   const { stores, savings } = comparison;
   const totals = stores.map(shownTotal);
   const lowestName = nameOf(stores[0]?.storeId ?? 0);
@@ -122,7 +122,7 @@ describe.each([
       await page.getByText('Free Plan').waitFor();
       await page.getByText('Your cart is empty').waitFor();
 
-      await goTo(page, '60614', /60614/);
+      await enterLocation(page, '60614', /60614/);
       await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
 
       await addItem(page, 'milk', /Whole Milk, Horizon Organic/);
@@ -136,7 +136,7 @@ describe.each([
       await setQuantity(page, 'White Bread', 2);
       await setQuantity(page, 'Large Eggs', 2);
 
-      await openStores(page);
+      await openStoreSection(page);
       const stores = page.getByRole('region', { name: 'Stores' });
       await stores.getByRole('checkbox', { checked: false }).first().click();
       await page.getByText('Store Limit Reached', { exact: true }).waitFor();
@@ -145,11 +145,11 @@ describe.each([
         .waitFor();
       expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(5);
       for (const left of [4, 3]) {
-        await saving(page, () => stores.getByRole('checkbox', { checked: true }).last().click());
+        await waitForSave(page, () => stores.getByRole('checkbox', { checked: true }).last().click());
         await stores.getByText(`${left} of 5 selected`).waitFor();
       }
-      await saving(page, () => storeBox(page, /Jewel-Osco/).click());
-      await saving(page, () => storeBox(page, /Whole Foods/).click());
+      await waitForSave(page, () => storeCheckbox(page, /Jewel-Osco/).click());
+      await waitForSave(page, () => storeCheckbox(page, /Whole Foods/).click());
       await stores.getByText('5 of 5 selected').waitFor();
 
       const totals = await expectCorrectFigures(page, isPhone);

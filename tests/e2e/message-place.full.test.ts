@@ -2,12 +2,12 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, options } from '#tests/support/keyboard.ts';
+import { hasFocus, searchOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 async function boxOf(target: Locator) {
   const box = await target.boundingBox();
@@ -40,7 +40,7 @@ it.each([
   await expect.poll(() => newest.innerText()).toContain('Salted Butter');
 
   await page.keyboard.type('yogurt');
-  await options(page).first().waitFor();
-  await expectClear(searchBox(page), options(page).first());
+  await searchOptions(page).first().waitFor();
+  await expectClear(searchBox(page), searchOptions(page).first());
   expect(await message.count(), 'still said').toBe(1);
 });

@@ -9,12 +9,12 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { openTab } from '#tests/support/tab.ts';
 
 let webRoot: string;
 let database: TestDatabase;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-builds-'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await cp('dist/web', webRoot, { recursive: true });
   await cp('dist/web-render', `${webRoot}-render`, { recursive: true });
   database = await createTestDatabase({ from: 'seeded' });
-  app = await listeningApp(database.db, { webRoot });
+  app = await startListeningApp(database.db, { webRoot });
 });
 
 afterAll(async () => {

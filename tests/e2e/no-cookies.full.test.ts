@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { launchWithoutCookies } from '#tests/support/launch-browser.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 
@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 describe('A browser with cookies turned off', () => {
   it('With cookies turned off, every page of the sign-in flow appears and says what to allow', async () => {
-    const own = await listeningApp(database.db, { env: noExternalServices });
+    const own = await startListeningApp(database.db, { env: noExternalServices });
     const { context, close } = await launchWithoutCookies();
     try {
       const page = await context.newPage();

@@ -4,12 +4,12 @@ import { enter } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, pressEscape } from '#tests/support/keyboard.ts';
-import { addItem, quantityOf } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { addItem, quantityGroup } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Browser messages about requests and files that can't be loaded. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 500/;
@@ -57,7 +57,7 @@ describe('The first message while offline', () => {
     await page.getByRole('button', { name: 'Remove Shampoo' }).click();
     const removed = page.getByRole('status').filter({ hasText: 'Removed Shampoo' });
     await removed.getByRole('button', { name: 'Undo', exact: true }).click();
-    await quantityOf(page, 'Shampoo').waitFor();
+    await quantityGroup(page, 'Shampoo').waitFor();
     await removed.waitFor({ state: 'detached' });
 
     await page.clock.install();

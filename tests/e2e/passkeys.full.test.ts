@@ -5,12 +5,12 @@ import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signOut, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** A virtual authenticator that always approves. */
 async function withAuthenticator(page: Page) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 describe('Returning from the payment provider', () => {
   it("Visits without a payment don't load the code for returning from the payment provider", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { addItem, goTo } from '#tests/support/shopper.ts';
+import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
 
 const journey = beginJourney({ own: true });
@@ -21,7 +21,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 async function shop(page: Page) {
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'whole milk', /Milk/);
   await addItem(page, 'bananas', /Banana/);
 }

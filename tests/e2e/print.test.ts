@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Everything that would be printed. */
 async function printed(page: Page): Promise<string[]> {

@@ -5,11 +5,11 @@ import { makeCometStores } from '#tests/support/comet-shelves.ts';
 import { enter } from '#tests/support/enter.ts';
 import { saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { pdfOfPages, pdfOfText } from '#tests/support/pdf.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { makePdfFromPages, makePdfFromText } from '#tests/support/pdf.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const text =
   'Alpha Foods\nCOMET MILK            3.49 F\nCOMET EGGS            2.00 F\nTOTAL                 5.49';
@@ -39,12 +39,12 @@ it("A dropped PDF receipt is read by our worker, and a file that isn't a PDF is 
 
   await drop(page, 'login.pdf', new TextEncoder().encode('<!doctype html><p>Please sign in</p>'));
   await page.getByText('This file isn’t a real PDF').waitFor();
-  await drop(page, 'scan.pdf', pdfOfPages(['q Q']));
+  await drop(page, 'scan.pdf', makePdfFromPages(['q Q']));
   await page.getByText('This PDF is a picture with no text').waitFor();
   // A hundred kilobytes that decompress to a hundred megabytes.
-  await drop(page, 'bomb.pdf', pdfOfPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
+  await drop(page, 'bomb.pdf', makePdfFromPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
   await page.getByText('This PDF has much more than a receipt in it').waitFor();
-  await drop(page, 'receipt.pdf', pdfOfText(text, { isDeflated: true }));
+  await drop(page, 'receipt.pdf', makePdfFromText(text, { isDeflated: true }));
   const lines = page.getByRole('list', { name: 'Lines on the receipt' });
   await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet');
   expect(await lines.getByRole('listitem').count()).toBe(2);

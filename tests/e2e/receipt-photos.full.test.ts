@@ -9,14 +9,14 @@ import { makeCometStores } from '#tests/support/comet-shelves.ts';
 import { enter } from '#tests/support/enter.ts';
 import { saveSettings } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { photograph } from '#tests/support/photograph.ts';
-import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
+import { photographText } from '#tests/support/photograph.ts';
+import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
-import { itInFullTier, rounds } from '#tests/support/tier.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
+import { itInFullTier, roundsInTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const text = [
   ...['Alpha Foods', '123 MAIN ST', 'CASHIER MAYA', ''],
@@ -42,10 +42,10 @@ it('A photographed receipt is read in the browser, and a photo of a cat is rejec
   await choose(page, 'broken.jpg', new TextEncoder().encode('no picture'));
   await page.getByText('This browser can’t open this picture').waitFor();
   const { browser } = journey();
-  await choose(page, 'cat.jpg', await photograph(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
+  await choose(page, 'cat.jpg', await photographText(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
   // The OCR engine has to load first.
   await page.getByText('Couldn’t read a receipt in this picture').waitFor({ timeout: 30_000 });
-  await choose(page, 'receipt.jpg', await photograph(browser, text, { seed: 2, isSideways: true }));
+  await choose(page, 'receipt.jpg', await photographText(browser, text, { seed: 2, isSideways: true }));
   const lines = page.getByRole('list', { name: 'Lines on the receipt' });
   await expect.poll(() => lines.innerText(), { timeout: 30_000 }).toContain('Comet Milk, Comet');
   expect(await lines.getByRole('listitem').count()).toBe(2);
@@ -72,7 +72,7 @@ async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
   return page.evaluate(read, { worker, encoded });
 }
 
-const seeds = Array.from({ length: rounds(0, 1) }, (_, seed) => seed);
+const seeds = Array.from({ length: roundsInTier(0, 1) }, (_, seed) => seed);
 
 itInFullTier.each(seeds)(
   'Photographed receipts from eleven chains are read (series %i)',
@@ -84,18 +84,18 @@ itInFullTier.each(seeds)(
     for (const [at, chain] of Object.keys(layouts).entries()) {
       const seed = series * 100 + at;
       const truth = makeTruth(seed);
-      const jpeg = await photograph(journey().browser, printReceipt(chain, truth), {
+      const jpeg = await photographText(journey().browser, printReceipt(chain, truth), {
         seed,
         turn: (at % 5) - 2,
       });
       const read = parseReceipt(repairReceiptText(await readIn(page, jpeg)));
-      scores.push(score(readLines(read), truthLines(truth)));
+      scores.push(scoreLines(toParsedLines(read), toTruthLines(truth)));
       if (read.problem === null && read.differenceCents === 0) proven += 1;
     }
     process.stdout.write(
-      `Photos: F1 of the lines ${f1(scores).toFixed(3)}, ${proven} of ${scores.length} proven by their sums\n`,
+      `Photos: F1 of the lines ${computeF1(scores).toFixed(3)}, ${proven} of ${scores.length} proven by their sums\n`,
     );
-    expect(f1(scores)).toBeGreaterThan(0.85);
+    expect(computeF1(scores)).toBeGreaterThan(0.85);
   },
   600_000,
 );

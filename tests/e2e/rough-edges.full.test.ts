@@ -4,10 +4,10 @@ import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { options } from '#tests/support/keyboard.ts';
+import { searchOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 describe('The search box', () => {
   /** Results whose prices are held until `let`, and have arrived when `seen`. */
@@ -24,10 +24,10 @@ describe('The search box', () => {
     await searchBox(page).fill('milk');
     await isAsked.promise;
     // Wait until the results are rendered and stable.
-    await options(page).nth(4).hover({ trial: true });
+    await searchOptions(page).nth(4).hover({ trial: true });
     const come = async () => {
       mayCome.resolve();
-      await options(page).getByText(/\$\d/).first().waitFor();
+      await searchOptions(page).getByText(/\$\d/).first().waitFor();
     };
     return { page, come };
   }
@@ -35,7 +35,7 @@ describe('The search box', () => {
   it('The search results stay in place when their prices arrive', async () => {
     const { page, come } = await slowPrices(1280);
     const places = () =>
-      options(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));
+      searchOptions(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));
     const before = await places();
     await come();
     expect(await places()).toEqual(before);
@@ -43,7 +43,7 @@ describe('The search box', () => {
 
   it('The search box adds the pressed result, even if a narrow list moves under the finger', async () => {
     const { page, come } = await slowPrices(360);
-    const pressed = options(page).nth(4);
+    const pressed = searchOptions(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';
     const box = await pressed.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 2);

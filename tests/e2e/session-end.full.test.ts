@@ -5,12 +5,12 @@ import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 const visitor = (width?: number) =>
   open({ provokes: /status of 401/, ...(width === undefined ? {} : { width }) });
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
-import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
+import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const share = (given?: Parameters<typeof insertSharedList>[1]) =>
   insertSharedList(journey().database.db, given);
@@ -35,7 +35,7 @@ describe('Shared lists', () => {
     await article.getByText('Mar 4, 2026', { exact: true }).waitFor();
     const rows = article.getByRole('listitem');
     expect(await rows.count()).toBe(2);
-    for (const [index, { name, brand, unit, quantity, notes }] of sharedEntries.entries()) {
+    for (const [index, { name, brand, unit, quantity, notes }] of sharedListEntries.entries()) {
       const lines = (await rows.nth(index).innerText()).split(/\n+/);
       expect(lines).toEqual([
         `${name} Qty ${quantityText(quantity, unit)}`,

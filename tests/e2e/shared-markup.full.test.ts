@@ -5,11 +5,11 @@ import { enter } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const title = '</title><script>alert(1)</script> & 🥑👩‍🍳';
 const description = '"><img src=x onerror=alert(2)>\n$1 {{2}} $& 🌮';

@@ -7,11 +7,11 @@ import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 /** Browser messages about failed requests and an ended session. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;

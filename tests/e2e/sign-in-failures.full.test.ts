@@ -4,11 +4,11 @@ import { holds } from '#tests/conformity/holds.ts';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
-import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
+import { createExternalIssuer } from '#tests/support/oidc-issuer.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
 
-type App = Awaited<ReturnType<typeof listeningApp>>;
+type App = Awaited<ReturnType<typeof startListeningApp>>;
 
 let browser: Browser;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -18,7 +18,7 @@ const closing: (() => unknown)[] = [];
 
 /** An app with an external provider at `url`, not shared with other tests. */
 async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
-  const made = await listeningApp(database.db, {
+  const made = await startListeningApp(database.db, {
     env: { ...noExternalServices, ...issuer.env },
     clock: () => new Date(),
   });
@@ -29,7 +29,7 @@ async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
 beforeAll(async () => {
   browser = await sharedBrowser();
   database = await createTestDatabase();
-  const issuer = await outsideIssuer();
+  const issuer = await createExternalIssuer();
   app = await appFor(issuer);
   closing.push(await issuer.start(app.url));
 });
@@ -116,7 +116,7 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
 
 describe('A failing provider', () => {
   it('A failing identity provider is reported as down on both login paths', async () => {
-    const page = await visitor(await appFor(await outsideIssuer()), 360, /status of 503/);
+    const page = await visitor(await appFor(await createExternalIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
     await expectAccessible(page, 'a failed sign-in');

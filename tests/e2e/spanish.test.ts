@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectReflow } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 itInFullTier('A visitor whose browser prefers Spanish gets Spanish in the first HTML', async () => {
   const page = await open({ locale: 'es-US', width: 360 });

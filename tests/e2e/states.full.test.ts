@@ -6,12 +6,12 @@ import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { recordPrices } from '#tests/support/fill.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { leaveDialog } from '#tests/support/keyboard.ts';
+import { closeWithEscape } from '#tests/support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney({ own: true });
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const premium = { subscription_status: 'active' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -164,6 +164,6 @@ it('Every dialog and menu of the premium main page is accessible and scrolls onl
     await go(page);
     await expectAccessible(page, what);
     await expectNoSidewaysScroll(page, what);
-    await leaveDialog(page, what);
+    await closeWithEscape(page, what);
   }
 });

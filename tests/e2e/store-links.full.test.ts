@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney({ own: true });
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 const premium = { subscription_status: 'active' };
 const cart = [
   ['Whole Milk', 2],

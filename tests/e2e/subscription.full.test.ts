@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { provideStripe } from '#tests/support/stripe-in-browser.ts';
+import { stubStripeInBrowser } from '#tests/support/stripe-in-browser.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -23,7 +23,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stub: Awaited<ReturnType<typeof startStripeStub>>;
 let now = new Date();
 const clock = () => now;
-type App = Awaited<ReturnType<typeof listeningApp>>;
+type App = Awaited<ReturnType<typeof startListeningApp>>;
 let withTestPayments: App;
 let withStripe: App;
 const tabs: Tab[] = [];
@@ -32,8 +32,8 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   database = await createTestDatabase({ from: 'seeded' });
   stub = await startStripeStub({ clock });
-  withTestPayments = await listeningApp(database.db, { env: noExternalServices, clock });
-  withStripe = await listeningApp(database.db, {
+  withTestPayments = await startListeningApp(database.db, { env: noExternalServices, clock });
+  withStripe = await startListeningApp(database.db, {
     env: { ...noExternalServices, ...stripeEnv, STRIPE_API_BASE: stub.url },
     clock,
   });
@@ -144,7 +144,7 @@ describe('Payments with Stripe', () => {
   it("The card is entered in Stripe's form, and Stripe's messages are shown", async () => {
     const { tab, page } = await openPage(withStripe);
     const told: object[] = [];
-    await provideStripe(page, (clientSecret, cardNumber, asked) => {
+    await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {
       told.push(asked);
       return stub.pay(clientSecret, cardNumber);
     });
@@ -173,7 +173,7 @@ describe('Payments with Stripe', () => {
 
   it('During a Stripe outage, canceling has no effect, and the page reports the failure', async () => {
     const { page } = await openPage(withStripe, { provokes: /status of 503/ });
-    await provideStripe(page, stub.pay);
+    await stubStripeInBrowser(page, stub.pay);
     await page.goto('/subscribe');
     await page.getByLabel('Card number at Stripe').fill('4242424242424242');
     await payButton(page).click();

@@ -4,10 +4,10 @@ import spanish from '#languages/es.json' with { type: 'json' };
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectReflow } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const needs = {
   'en-US': `1 gallon milk

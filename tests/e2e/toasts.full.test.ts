@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { addItem, quantityOf } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { addItem, quantityGroup } from '#tests/support/shopper.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)', exact: true });
 const toasts = (page: Page) => region(page).getByRole('listitem');
@@ -24,7 +24,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
 
 /** Shows the next message while the clock stands still, so its time starts now. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
-  await quantityOf(page, itemName)
+  await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
     .click();
   await saying(page, `Removed ${itemName}`).waitFor();

@@ -8,13 +8,13 @@ import { browser as fetchingBrowser, samplePerson, signInAtProvider } from '#tes
 import { createTestDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
-import { roundRobin } from '#tests/support/round-robin.ts';
+import { startRoundRobinProxy } from '#tests/support/round-robin.ts';
 import { addItem, setQuantity, signOut, signUp } from '#tests/support/shopper.ts';
 import { openTab } from '#tests/support/tab.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: Awaited<ReturnType<typeof startAppProcess>>[] = [];
-let proxy: Awaited<ReturnType<typeof roundRobin>>;
+let proxy: Awaited<ReturnType<typeof startRoundRobinProxy>>;
 let browser: Awaited<ReturnType<typeof sharedBrowser>>;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Started at the same moment on an empty database.
   apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);
   await Promise.all(apps.map((app) => app.isReady));
-  proxy = await roundRobin(
+  proxy = await startRoundRobinProxy(
     port,
     apps.map(({ url }) => url),
   );

@@ -4,11 +4,11 @@ import { createList, removeList } from '#contract/lists.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const provokes = /ERR_FAILED|Failed to fetch|status of 40[14]/;
 const operations = '**/api/lists/*/operations';

@@ -4,12 +4,12 @@ import { createInvitation, removeGuests, removeMember } from '#contract/list-mem
 import { addListOperations, createList, getList, removeList } from '#contract/lists.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
-import { addLine } from '#tests/support/households.ts';
+import { addLineOperation } from '#tests/support/households.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[14]/;
 const at = <E extends { path: string }>(operation: E, id: number): E => ({
@@ -29,7 +29,7 @@ async function household(role: 'edit' | 'tick') {
   const owner = await open({ provokes });
   await enter(owner, journey(), { first_name: 'Olu' });
   const { id } = await callAs(owner, createList, { data: { name: 'Cabin' } });
-  await callAs(owner, at(addListOperations, id), { data: { operations: [addLine('Milk')] } });
+  await callAs(owner, at(addListOperations, id), { data: { operations: [addLineOperation('Milk')] } });
   const { url } = await callAs(owner, at(createInvitation, id), { data: { role, days: 1 } });
   const send = ({ method, path }: { method: string; path: string }) =>
     owner.request.fetch(path, { method, headers: { 'sec-fetch-site': 'same-origin' } });

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 const provokes = /status of 404|Failed to fetch dynamically imported module/;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
+import { createTabOpener } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
-const open = quietTabs(journey);
+const open = createTabOpener(journey);
 
 describe('Visitors', () => {
   it('Signing in always returns a visitor to this site, even if the link contains an external address', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
+import { addItem, quantityGroup, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -40,7 +40,7 @@ describe('Lines for any brand', () => {
     await options(page).first().waitFor();
     expect(await options(page).first().textContent()).toContain('Any brand · 1 gal · cheapest at each store');
     await page.keyboard.press('Enter');
-    await quantityOf(page, 'Whole Milk').waitFor();
+    await quantityGroup(page, 'Whole Milk').waitFor();
     expect(await brandOf(page, 'Whole Milk').textContent()).toBe('1 gal, any brand');
     expect(await searchBox(page).inputValue()).toBe('');
   });

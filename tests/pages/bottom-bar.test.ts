@@ -5,7 +5,7 @@ import { answerCard } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
-import { comparisonOf } from '#tests/support/shopper.ts';
+import { loadComparison } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -43,7 +43,7 @@ describe('The answer and the bottom bar on a phone', () => {
     await fillCart(page, { 'great value skim milk': 1, 'good gather eggs': 1, bananas: 2 });
     await page.goto('/');
     await answerCard(page).getByText('Missing items', { exact: true }).waitFor();
-    const { comparison, nameOf } = await comparisonOf(page);
+    const { comparison, nameOf } = await loadComparison(page);
     const [first] = comparison.stores;
     expect(comparison.judgment).toBeNull();
     expect(first?.pricedCount).toBe(2);

@@ -4,7 +4,7 @@ import { getCart } from '#contract/cart.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart, saveSettings } from '#tests/support/fill.ts';
-import { quantityOf, switchBrand } from '#tests/support/shopper.ts';
+import { quantityGroup, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -21,7 +21,7 @@ async function shopper(more: Record<string, number> = {}): Promise<Page> {
   await saveSettings(page);
   await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1, ...more });
   await page.goto('/');
-  await quantityOf(page, 'Whole Milk').first().waitFor();
+  await quantityGroup(page, 'Whole Milk').first().waitFor();
   return page;
 }
 
@@ -57,10 +57,10 @@ itInFullTier(
     expect(before).toContain('2 Organic Valley Whole Milk');
     await toOrganicValley(page);
     await expectToast(page, 'Switched Whole Milk', 'You already had Organic Valley. Now it’s 5.');
-    await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(1);
+    await expect.poll(() => quantityGroup(page, 'Whole Milk').count()).toBe(1);
     expect(await cartOf(page)).toEqual(['2 Fresh Bananas', before[2], '5 Organic Valley Whole Milk']);
     await undo(page).click();
-    await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(2);
+    await expect.poll(() => quantityGroup(page, 'Whole Milk').count()).toBe(2);
     await expect.poll(() => cartOf(page)).toEqual(before);
   },
 );
@@ -79,7 +79,7 @@ it('If the network fails during a brand switch, the line stays in the cart and o
   await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
   await page.getByRole('menuitemcheckbox', { name: /Organic Valley/ }).click();
   await expectToast(page, 'Error', 'Failed to switch brand. Please try again.');
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   await page.unroute('**/api/cart/*');
   await page.context().setOffline(false);
   const after = await cartOf(page);

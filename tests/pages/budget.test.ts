@@ -10,7 +10,7 @@ import { enter } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
-import { saving } from '#tests/support/shopper.ts';
+import { waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -112,7 +112,7 @@ itInFullTier(
     const swap = async () => {
       await budgetButton(page, 'Save $4.32 with 1 swap').click();
       await page.getByText('instead of Comet Gold').waitFor();
-      await saving(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
+      await waitForSave(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
     };
     await swap();
     await page.keyboard.press('Escape');

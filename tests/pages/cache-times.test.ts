@@ -5,7 +5,7 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
-import { openStores, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { openStoreSection, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -144,7 +144,7 @@ describe('Cached data', () => {
 
   itInFullTier('Stores stay cached for ten minutes after the shopper leaves the page', async () => {
     const page = await shopper((it) => it.clock.install());
-    await openStores(page);
+    await openStoreSection(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
     // From here on the server doesn't respond.
@@ -152,7 +152,7 @@ describe('Cached data', () => {
     await leave(page);
     await page.clock.fastForward(590_000);
     await comeBack(page);
-    await openStores(page);
+    await openStoreSection(page);
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
     await leave(page);
     await page.clock.fastForward(601_000);
@@ -180,7 +180,7 @@ describe('Failed calls', () => {
     holds('9.cache.default');
 
     const isSentOnce = async () => {
-      await quantityOf(page, 'Large Eggs').getByRole('button', { name: /more$/ }).click();
+      await quantityGroup(page, 'Large Eggs').getByRole('button', { name: /more$/ }).click();
       await expectToast(page, 'Error', 'Failed to update item quantity');
       await page.clock.fastForward(60_000);
       expect((await since()).filter((call) => !call.startsWith('GET'))).toEqual([

@@ -7,7 +7,7 @@ import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { chicago } from '#tests/support/fill.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createQueryClient, createQueryOptions } from '#web/api/query.ts';
@@ -18,14 +18,14 @@ import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 const realFetch = globalThis.fetch;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let cookie: string;
 /** The page's requests as sent. */
 let sent: { address: string; init: RequestInit }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { env: noExternalServices });
+  app = await startListeningApp(database.db, { env: noExternalServices });
 });
 
 afterAll(async () => {

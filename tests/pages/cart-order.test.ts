@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart, saveSettings } from '#tests/support/fill.ts';
-import { addItem, quantityOf } from '#tests/support/shopper.ts';
+import { addItem, quantityGroup } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -21,7 +21,7 @@ async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   await saveSettings(page);
   await fillCart(page, { 'whole milk': 1, 'large eggs': 1, bananas: 1 });
   await page.goto('/');
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   return page;
 }
 
@@ -38,14 +38,14 @@ itInFullTier('The cart can be reordered with the keyboard or buttons, and new it
   await cart(page).getByRole('button', { name: 'Move Bananas down' }).click();
   await expect.poll(() => names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
   await cart(page).getByRole('button', { name: 'Done' }).click();
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   const reorder = cart(page).getByRole('button', { name: 'Arrange list' });
   expect(await reorder.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
   await addItem(page, 'white bread', /White Bread/);
   await expect.poll(() => names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
   await page.reload();
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   expect(await names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
 });
 

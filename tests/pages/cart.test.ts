@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart, saveSettings } from '#tests/support/fill.ts';
-import { addItem, quantityOf, searchBox, setQuantity, switchBrand } from '#tests/support/shopper.ts';
+import { addItem, quantityGroup, searchBox, setQuantity, switchBrand } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -19,7 +19,7 @@ async function withMilk(provokes?: RegExp): Promise<Page> {
   await saveSettings(page);
   await fillCart(page, { 'whole milk': 2 });
   await page.goto('/');
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   return page;
 }
 
@@ -56,13 +56,13 @@ describe('The cart', () => {
     await addItem(page, 'whole milk', /Whole Milk/);
     await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
     holds('8.ok.cart');
-    expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
+    expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
     expect(await cart.getByText('Your cart is empty').count()).toBe(0);
   });
 
   it('The minus button removes an item only at quantity 1', async () => {
     const page = await withMilk();
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await setQuantity(page, 'Whole Milk', 1);
     expect(await milk.count()).toBe(1);
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -75,8 +75,10 @@ describe('The cart', () => {
     // By the pound too: 1.5 lb becomes 1 lb, and minus at 1 lb removes it.
     await fillCart(page, { bananas: 1.5 });
     await page.reload();
-    await quantityOf(page, 'Bananas').getByRole('button', { name: 'Half a pound of Bananas less' }).click();
-    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1 lb');
+    await quantityGroup(page, 'Bananas')
+      .getByRole('button', { name: 'Half a pound of Bananas less' })
+      .click();
+    await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('1 lb');
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Remove Bananas' }).click();
     await gone;
@@ -99,7 +101,7 @@ describe('The cart', () => {
     expect(changes).toEqual(['PATCH/api/cart/']);
     const inCart = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
     expect(await inCart.count()).toBe(1);
-    expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');
+    expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');
     holds('2.cart.brand');
   });
 
@@ -108,7 +110,7 @@ describe('The cart', () => {
     await page.getByRole('button', { name: 'Clear cart' }).click();
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
     await question.getByRole('button', { name: 'Keep them' }).click();
-    expect(await quantityOf(page, 'Whole Milk').count()).toBe(1);
+    expect(await quantityGroup(page, 'Whole Milk').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await question.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByText('Your cart is empty').waitFor();
@@ -134,7 +136,7 @@ describe('Failed cart changes', () => {
 
   it("The page says that a quantity wasn't changed and shows the stored quantity", async () => {
     const page = await withMilk(provokes);
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await refusing('update', 'true', async () => {
       await milk.getByRole('button', { name: /more$/ }).click();
       await expectToast(page, 'Error', 'Failed to update item quantity');
@@ -147,12 +149,12 @@ describe('Failed cart changes', () => {
     const page = await withMilk(provokes);
     await setQuantity(page, 'Whole Milk', 1);
     await refusing('delete', 'true', async () => {
-      await quantityOf(page, 'Whole Milk')
+      await quantityGroup(page, 'Whole Milk')
         .getByRole('button', { name: /^Remove/ })
         .click();
       await expectToast(page, 'Error', 'Failed to remove item from cart');
     });
-    await quantityOf(page, 'Whole Milk').waitFor();
+    await quantityGroup(page, 'Whole Milk').waitFor();
     holds('8.cart.remove');
   });
 
@@ -164,7 +166,7 @@ describe('Failed cart changes', () => {
       await expectToast(page, 'Error', 'Failed to clear cart');
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
-    await quantityOf(page, 'Whole Milk').waitFor();
+    await quantityGroup(page, 'Whole Milk').waitFor();
     holds('8.cart.clear');
   });
 
@@ -177,7 +179,7 @@ describe('Failed cart changes', () => {
       await expectToast(page, 'Error', 'Failed to switch brand. Please try again.');
     });
     await page.getByRole('button', { name: before, exact: true }).waitFor();
-    await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
+    await expect.poll(() => quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
     holds('8.cart.brand');
   });
 });

@@ -7,7 +7,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
-import { openPrice } from '#tests/support/price-details.ts';
+import { openPriceDetails } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -137,13 +137,13 @@ describe('The comparison', () => {
     expect(row.filter((text) => text.includes('estimate'))).toEqual([]);
     const cell = cells(page, /^Bananas/).first();
     const words = await cell.textContent();
-    const details = await openPrice(page, cell);
+    const details = await openPriceDetails(page, cell);
     expect(await details.textContent()).toMatch(/likely \$0\.\d\d–\$\d\.\d\d.*U\.S\. average price/);
     expect(await cell.textContent(), 'nothing moves in the table').toBe(words);
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
     const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').first();
-    expect(await (await openPrice(page, line)).textContent()).toContain('U.S. average price');
+    expect(await (await openPriceDetails(page, line)).textContent()).toContain('U.S. average price');
     holds('1.lowest', '2.compare.lowest', '2.compare.savings');
   });
 
@@ -164,7 +164,9 @@ describe('The comparison', () => {
     await page.keyboard.press('Escape');
     const milk = cells(page, /^Whole Milk/).first();
     expect(await milk.textContent()).toMatch(/^(lowest)?about ~\$\d+\.\d\d/);
-    expect(await (await openPrice(page, milk)).textContent()).toMatch(/about ~\$.*3 × .*\$\d+\.\d\d each/);
+    expect(await (await openPriceDetails(page, milk)).textContent()).toMatch(
+      /about ~\$.*3 × .*\$\d+\.\d\d each/,
+    );
 
     await page.setViewportSize({ width: 360, height: 800 });
     await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -11,7 +11,7 @@ const { journey, open } = beginPages();
 async function visitor(): Promise<Page> {
   const page = await open();
   await page.goto('/');
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   await searchBox(page).fill('shampoo, milk, kohlrabi, ice cream');
   await searchBox(page).press('Enter');
   await page.getByRole('dialog', { name: 'Your list' }).waitFor();

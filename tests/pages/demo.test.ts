@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { recordCalls } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { addItem, quantityOf, searchBox, storeBox } from '#tests/support/shopper.ts';
+import { addItem, quantityGroup, searchBox, storeCheckbox } from '#tests/support/shopper.ts';
 import { sampleItems } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
@@ -106,8 +106,8 @@ describe("The demo's location", () => {
     await pick(page, 10);
     await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
     // Chosen stores stay; only missing ones are added.
-    for (const name of ['ShopRite', 'Walmart Supercenter', 'Target']) await storeBox(page, name).click();
-    await storeBox(page, 'Aldi').click();
+    for (const name of ['ShopRite', 'Walmart Supercenter', 'Target']) await storeCheckbox(page, name).click();
+    await storeCheckbox(page, 'Aldi').click();
     await expect.poll(() => selected(page)).toEqual(['Aldi']);
     await pick(page, 15);
     await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Aldi']);
@@ -245,8 +245,8 @@ describe("The demo's cart", () => {
     const calls = recordCalls(page, journey().app.url);
     await landing(page);
     await addItem(page, 'shampoo', /Dove/);
-    await quantityOf(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();
-    await quantityOf(page, 'Ground Coffee').getByRole('button', { name: 'Remove Ground Coffee' }).click();
+    await quantityGroup(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();
+    await quantityGroup(page, 'Ground Coffee').getByRole('button', { name: 'Remove Ground Coffee' }).click();
     await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
     await page.getByRole('menuitemcheckbox', { name: /Horizon Organic/ }).click();
     await place(page).getByRole('textbox').fill('Newark, NJ');
@@ -255,7 +255,7 @@ describe("The demo's cart", () => {
       .getByText(/^Newark, NJ\. /)
       .waitFor();
     await pick(page, 5);
-    await storeBox(page, 'Target').click();
+    await storeCheckbox(page, 'Target').click();
     const seen = async () => ({
       lines: await lines(page),
       prices: await pricesOf(page),
@@ -294,7 +294,7 @@ describe("The demo's cart", () => {
       .waitFor();
     await expect.poll(async () => (await lines(page)).toSorted()).toEqual(before.lines.toSorted());
     await page.reload();
-    await quantityOf(page, 'Shampoo').waitFor();
+    await quantityGroup(page, 'Shampoo').waitFor();
     expect(await page.getByText(/from your demo cart\?$/).count()).toBe(0);
   });
 });

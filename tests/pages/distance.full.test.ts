@@ -9,7 +9,7 @@ import {
 import { freezeClock } from '#tests/support/clock.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { openStores, saving } from '#tests/support/shopper.ts';
+import { openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -25,7 +25,7 @@ describe('Changing the distance', () => {
   it('The distance slider handles every step of a held key and saves once', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
-    await saving(page, () => holding(page, slider, 'ArrowLeft', 20));
+    await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('5 miles');
     await expectToast(page, '2 stores more than 5 mi away not shown');
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 5, storeIds: [] });
@@ -37,7 +37,7 @@ describe('Changing the distance', () => {
     await allAnswered(page);
     expect(calls).toEqual(['PATCH /api/preferences', 'GET /api/stores']);
 
-    await saving(page, () => holding(page, slider, 'ArrowRight', 20));
+    await waitForSave(page, () => holding(page, slider, 'ArrowRight', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
     await expectToast(page, '2 stores within 15 mi selected again');
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
@@ -47,30 +47,30 @@ describe('Changing the distance', () => {
   it('A longer distance restores stores even after the shopper has left the page or used undo', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, journey());
-    await saving(page, () => holding(page, slider, 'ArrowLeft', 16));
-    await saving(page, () => holding(page, slider, 'ArrowLeft', 8));
+    await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));
+    await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 8));
     await expectToast(page, '1 store more than 3 mi away not shown');
-    await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+    await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await page.getByRole('button', { name: /within 7 mi · 1 store/ }).waitFor();
     await page.getByRole('link', { name: 'About and data sources' }).click();
     await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
     await page.goBack();
-    await openStores(page);
-    await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
+    await openStoreSection(page);
+    await waitForSave(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
   it("A longer distance doesn't restore stores once the shopper has chosen other stores", async () => {
     const page = await open();
     await openWithChosenStores(page, journey());
-    await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+    await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
     await page.getByText(/^Not shown because they’re more than/).waitFor();
     const nearest = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('checkbox').first();
-    await saving(page, () => nearest.click());
+    await waitForSave(page, () => nearest.click());
     const { storeIds } = await loadSavedStores(page);
     expect(storeIds).toHaveLength(1);
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
-    await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
+    await waitForSave(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds });
   });
 });

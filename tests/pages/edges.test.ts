@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { addItem, enterLocation, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -19,12 +19,12 @@ async function newcomer(): Promise<Page> {
 describe('Fast clicks, moves and network loss', () => {
   itInFullTier('A shopper who moves compares only stores near the new location', async () => {
     const page = await newcomer();
-    await goTo(page, '60614', /60614.*5 stores/);
+    await enterLocation(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);
     const where = page.getByRole('button', { name: /mi · 5 stores/ });
     const stores = page.getByRole('region', { name: 'Stores' });
     await where.click();
-    await goTo(page, '10001', /10001.*5 stores/);
+    await enterLocation(page, '10001', /10001.*5 stores/);
     await page.getByText(/^Near New York/).waitFor();
     expect(await stores.getByText(/Selected stores more than/).count()).toBe(0);
     await stores.getByRole('checkbox', { checked: true }).first().waitFor();
@@ -57,11 +57,11 @@ describe('Fast clicks, moves and network loss', () => {
       });
     });
     // The right result is added once it arrives.
-    await quantityOf(page, 'White Bread').or(quantityOf(page, 'Whole Wheat Bread')).first().waitFor();
+    await quantityGroup(page, 'White Bread').or(quantityGroup(page, 'Whole Wheat Bread')).first().waitFor();
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     const sum = (texts: string[]) => texts.reduce((total, text) => total + Number.parseFloat(text), 0);
     expect(sum(await quantities())).toBe(sum(before) + 1);
-    expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
+    expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
   });
 
   it('Two clicks at the same moment both take effect', async () => {
@@ -71,14 +71,14 @@ describe('Fast clicks, moves and network loss', () => {
     );
     await addItem(page, 'milk', /Store brand.*1 gal/);
     expect((await adding).postDataJSON()).toEqual({ itemId: expect.any(Number), quantity: 1 });
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
     const addingPiece = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
     );
     await addItem(page, 'whole chicken', /^Whole Chicken/);
     expect((await addingPiece).postDataJSON()).toMatchObject({ quantity: 5 });
-    await quantityOf(page, 'Whole Chicken').waitFor();
+    await quantityGroup(page, 'Whole Chicken').waitFor();
     holds('7.POST /api/cart');
     const kept = page.waitForResponse(
       (response) =>
@@ -99,7 +99,7 @@ describe('Fast clicks, moves and network loss', () => {
   itInFullTier('A change without a network is reported immediately and never applied later', async () => {
     const page = await newcomer();
     await addItem(page, 'milk', /Whole Milk/);
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await page.context().setOffline(true);
     await milk.getByRole('button', { name: /more$/ }).click();
     await page

@@ -4,7 +4,7 @@ import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -61,7 +61,7 @@ describe('Enter in the search box', () => {
     await searchBox(page).fill('whole wh');
     await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
     answer();
-    await quantityOf(page, 'Large Eggs').waitFor();
+    await quantityGroup(page, 'Large Eggs').waitFor();
     await expect
       .poll(() => cartOf(page))
       .toEqual([
@@ -116,7 +116,7 @@ describe('Enter in the search box', () => {
     expect(await cartOf(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await quantityOf(page, 'White Bread').waitFor();
+    await quantityGroup(page, 'White Bread').waitFor();
   });
 
   itInFullTier('The search box reports words without results and words whose search failed', async () => {
@@ -124,7 +124,7 @@ describe('Enter in the search box', () => {
     const answer = await slowSearch(page);
     await type(page, 'zzqqxxyy', 'bananas');
     answer();
-    await quantityOf(page, 'Bananas').waitFor();
+    await quantityGroup(page, 'Bananas').waitFor();
     await expect
       .poll(() => notAdded(page).allInnerTexts())
       .toEqual(['zzqqxxyy wasn’t added. Not in our catalog yet.']);
@@ -142,7 +142,7 @@ describe('Enter in the search box', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
     expect(await notAdded(page).count()).toBe(0);
     await searchBox(page).press('Enter');
-    await quantityOf(page, 'Whole Milk').waitFor();
+    await quantityGroup(page, 'Whole Milk').waitFor();
   });
 
   it('Failed additions are listed and can be retried or dismissed together', async () => {
@@ -170,7 +170,7 @@ describe('Enter in the search box', () => {
     await searchBox(page).press('Enter');
     await expectToast(page, 'Error', 'Failed to add item to cart');
     await type(page, 'bananas');
-    await quantityOf(page, 'Bananas').waitFor();
+    await quantityGroup(page, 'Bananas').waitFor();
     expect(await notAdded(page).allInnerTexts()).toEqual([
       'whole milk wasn’t added. Failed to add item to cart.',
     ]);
@@ -183,8 +183,8 @@ it('Enter adds the best result in the demo', async () => {
   await page.goto('/');
   await searchBox(page).waitFor();
   await type(page, 'shampoo', 'croissants');
-  await quantityOf(page, 'Croissants').waitFor();
-  expect(await quantityOf(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
+  await quantityGroup(page, 'Croissants').waitFor();
+  expect(await quantityGroup(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
 
 itInFullTier('The search box keeps new words while a chosen result is being added', async () => {
@@ -204,10 +204,10 @@ itInFullTier('The search box keeps new words while a chosen result is being adde
   await searchBox(page).fill('large eggs');
   await searchBox(page).fill('whole milk');
   answer();
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   await result(/Any brand/)
     .locator('[data-step=more]')
     .click();
-  await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
+  await expect.poll(() => quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
   expect(await searchBox(page).inputValue()).toBe('whole milk');
 });

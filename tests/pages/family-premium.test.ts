@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { addItem, goTo } from '#tests/support/shopper.ts';
+import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const { journey, open } = beginPages();
@@ -51,7 +51,7 @@ it('An administrator grants and revokes family premium while the member’s page
   expect(await subscription.getByRole('button').count(), 'nothing to pay, nothing to cancel').toBe(0);
   await page.goto('/');
   await page.getByText('Premium Member', { exact: true }).waitFor();
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'whole milk', /Milk/);
   await addItem(page, 'bananas', /Banana/);
   await region(page, 'Favorites').waitFor();

@@ -7,8 +7,8 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
-import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { hasFocus, searchOptions, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
@@ -98,8 +98,8 @@ describe('Favorites', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
     await expectToast(page, 'Added to cart', '2 favorites added to your cart.');
-    await quantityOf(page, 'Whole Milk').getByText('3', { exact: true }).waitFor();
-    await quantityOf(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
+    await quantityGroup(page, 'Whole Milk').getByText('3', { exact: true }).waitFor();
+    await quantityGroup(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
     holds('2.favorites.add-all');
   });
 
@@ -126,7 +126,7 @@ describe('Favorites', () => {
       const { page } = await shopper();
       await page.goto('/');
       await searchBox(page).fill('eggs');
-      await options(page).nth(1).getByTitle('Add to favorites').click();
+      await searchOptions(page).nth(1).getByTitle('Add to favorites').click();
       await expectToast(page, 'Added to favorites', 'Item saved to your favorites');
       expect(await hasFocus(searchBox(page))).toBe(true);
       await page.keyboard.press('ArrowDown');
@@ -158,7 +158,7 @@ describe('Favorites', () => {
       'POST /api/favorites/toggle/:id',
       'DELETE /api/favorites/:id',
     ]);
-    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('5 lb');
+    await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('5 lb');
   });
 });
 
@@ -213,7 +213,7 @@ describe('Failures with favorites', () => {
     await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
     await panel(page).getByText(empty, { exact: true }).waitFor();
 
-    await press(page, heart(page, 'Bananas'));
+    await tabAndPress(page, heart(page, 'Bananas'));
     await rows(page).first().waitFor();
     await expectToast(page, 'Added to favorites');
     await closeToast(page);

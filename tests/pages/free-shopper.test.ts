@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { quantityOf } from '#tests/support/shopper.ts';
+import { quantityGroup } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -13,7 +13,7 @@ it('A free shopper can use the cart, the comparison and link sharing, and can co
   await page.goto('/');
   await page.getByText('Free Plan').waitFor();
   await page.getByRole('button', { name: 'Half a pound of Bananas more' }).click();
-  await quantityOf(page, 'Bananas').getByText('4.5 lb', { exact: true }).waitFor();
+  await quantityGroup(page, 'Bananas').getByText('4.5 lb', { exact: true }).waitFor();
   const table = page.getByRole('region', { name: 'Price comparison' }).getByRole('table');
   for (const name of ['Target', 'Meijer', 'Jewel-Osco']) {
     await table.getByRole('columnheader', { name }).waitFor();
@@ -25,7 +25,7 @@ it('A free shopper can use the cart, the comparison and link sharing, and can co
   await page.getByRole('button', { name: 'Copy All to Cart' }).click();
   await expectToast(page, 'List Copied!', 'All items have been added to your cart');
   await page.goto('/');
-  await quantityOf(page, 'Bananas').getByText('9 lb', { exact: true }).waitFor();
+  await quantityGroup(page, 'Bananas').getByText('9 lb', { exact: true }).waitFor();
   holds('6.free.may');
 });
 

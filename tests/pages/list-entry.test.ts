@@ -4,10 +4,10 @@ import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCartAndStores, listStoresNear, saveSettings } from '#tests/support/fill.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
-import { notesOf, readList } from '#tests/support/written-list.ts';
+import { noteItems, pasteList } from '#tests/support/written-list.ts';
 
 const { journey, open } = beginPages();
 
@@ -43,7 +43,7 @@ describe('Adding several items at once', () => {
       .orderBy('name')
       .limit(60)
       .execute();
-    await readList(page, items.map(({ name }) => name).join('\n'));
+    await pasteList(page, items.map(({ name }) => name).join('\n'));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Add \d+ items/ })
@@ -68,37 +68,37 @@ describe('Adding several items at once', () => {
     await sheet.getByRole('button', { name: 'Add 2 items and 1 note' }).click();
     await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes have no price');
     await sheet.waitFor({ state: 'detached' });
-    expect(await quantityOf(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
-    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi']);
+    expect(await quantityGroup(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
+    await expect.poll(() => noteItems(page).allTextContents()).toEqual(['kohlrabi']);
     expect(await searchBox(page).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Your cart is empty', { exact: true }).waitFor();
-    await expect.poll(() => notesOf(page).count()).toBe(0);
+    await expect.poll(() => noteItems(page).count()).toBe(0);
   });
 
   itInFullTier(
     'Items of a pasted list keep their order in the cart, and items added later appear above them',
     async () => {
       const page = await shopper();
-      await readList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
+      await pasteList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
       await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
-      await quantityOf(page, 'Bananas').waitFor();
+      await quantityGroup(page, 'Bananas').waitFor();
       await searchBox(page).fill('tp');
       await searchBox(page).press('Enter');
-      await quantityOf(page, 'Toilet Paper').waitFor();
+      await quantityGroup(page, 'Toilet Paper').waitFor();
       const names = () =>
         page
           .getByRole('group', { name: /^Quantity of/ })
           .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
       const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
       await expect.poll(names).toEqual(expected);
-      await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+      await expect.poll(() => noteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
       await page.getByRole('button', { name: 'Clear cart' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
       await expectToast(page, 'Cart cleared');
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(names).toEqual(expected);
-      await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+      await expect.poll(() => noteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
     },
   );
 
@@ -106,7 +106,7 @@ describe('Adding several items at once', () => {
     const page = await shopper();
     await fillCartAndStores(page);
     await page.goto('/');
-    await readList(page, 'milk\nstamps');
+    await pasteList(page, 'milk\nstamps');
     const sheet = page.getByRole('dialog');
     await sheet.getByText(/^Prices at /).waitFor();
     await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · \$[\d.]+\/fl oz/);
@@ -127,7 +127,7 @@ describe('Adding several items at once', () => {
   itInFullTier('A pasted list uses the same quantities as adding items with Enter', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
-    await readList(page, words.join('\n'));
+    await pasteList(page, words.join('\n'));
     await page.getByRole('button', { name: 'Add 5 items' }).click();
     await expectToast(page, 'Added to cart', '5 items are on your list');
     const amounts = async () =>
@@ -153,12 +153,12 @@ describe('Adding several items at once', () => {
     await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await expectToast(page, 'Added to cart', '1 item is on your list');
-    await expect.poll(() => quantityOf(page, 'Avocado').count()).toBe(1);
+    await expect.poll(() => quantityGroup(page, 'Avocado').count()).toBe(1);
   });
 
   itInFullTier('The review of a pasted list allows corrections per line', async () => {
     const page = await shopper();
-    await readList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
+    await pasteList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
     const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
@@ -188,12 +188,12 @@ describe('Adding several items at once', () => {
       { name: 'Limes', quantity: 1, firmness: 'any' },
     ]);
     expect(other).toContain(rows[0]?.name);
-    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
+    await expect.poll(() => noteItems(page).allTextContents()).toEqual(['eggs']);
   });
 
   it('A pasted line never matches an item that lacks a dietary word such as “gluten free”', async () => {
     const page = await shopper();
-    await readList(page, 'kosher gluten free beer bread');
+    await pasteList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     await sheet.getByRole('button', { name: 'Add 1 note' }).waitFor();
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
@@ -208,7 +208,7 @@ describe('Adding several items at once', () => {
       .insertInto('cart_entry')
       .values(items.map(({ id }) => ({ user_id: userId, item_id: id, quantity: 1, added_at })))
       .execute();
-    await readList(page, 'dog food, kohlrabi');
+    await pasteList(page, 'dog food, kohlrabi');
     await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.getByText('Your cart holds 200 items, and 1 of these won’t fit.', { exact: false }).waitFor();
@@ -217,7 +217,7 @@ describe('Adding several items at once', () => {
 
   itInFullTier('The review of a pasted list can be closed and reopened in the same state', async () => {
     const page = await shopper();
-    await readList(page, 'milk\nkohlrabi');
+    await pasteList(page, 'milk\nkohlrabi');
     await menuOf(page, 'kohlrabi').selectOption('nothing');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -247,7 +247,7 @@ describe('Adding several items at once', () => {
 
   it('The review of a pasted list refuses an invalid quantity and says what is valid', async () => {
     const page = await shopper();
-    await readList(page, 'milk\nbananas');
+    await pasteList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     const amount = sheet.getByLabel('Amount of Bananas');
     const whole = sheet.getByText('Enter a whole number from 1 to 99.');
@@ -265,7 +265,7 @@ describe('Adding several items at once', () => {
     await amount.fill('1,5');
     await add.click();
     await expectToast(page, 'Added to cart', '2 items are on your list');
-    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
+    await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
   });
 
   it('The review of a pasted list names the store, and each line says what its price is for', async () => {
@@ -273,7 +273,7 @@ describe('Adding several items at once', () => {
     const [store] = await listStoresNear(page);
     await saveSettings(page, { storeIds: [store?.id ?? 0] });
     await page.goto('/');
-    await readList(page, '2 lb bananas\nkohlrabi');
+    await pasteList(page, '2 lb bananas\nkohlrabi');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     await sheet.getByText(/^Prices at [^,]+$/).waitFor();
     const row = sheet.getByRole('listitem').first();

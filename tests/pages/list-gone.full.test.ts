@@ -4,7 +4,7 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
-import { addLine } from '#tests/support/households.ts';
+import { addLineOperation } from '#tests/support/households.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -14,7 +14,7 @@ it('If a list is deleted while a line is unsent, the line can still be copied or
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
   const path = addListOperations.path.replace(':id', String(id));
-  await callAs(page, { ...addListOperations, path }, { data: { operations: [addLine('Onions')] } });
+  await callAs(page, { ...addListOperations, path }, { data: { operations: [addLineOperation('Onions')] } });
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Onions', exact: true }).waitFor();
   await allAnswered(page);

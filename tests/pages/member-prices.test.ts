@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openHowSure } from '#tests/support/answer.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { openPrice } from '#tests/support/price-details.ts';
+import { openPriceDetails } from '#tests/support/price-details.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -23,7 +23,7 @@ it('A member price is used once the shopper has the card, and is shown with the 
   expect(await total(page)).toBe('$12.67');
 
   const milk = cells(page, /^Comet Milk/).first();
-  await (await openPrice(page, milk)).getByRole('button', { name: 'I saw a price' }).click();
+  await (await openPriceDetails(page, milk)).getByRole('button', { name: 'I saw a price' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price for 1 gal', { exact: true }).fill('2.99');
   // A click anywhere on the row checks it.
@@ -42,14 +42,14 @@ it('A member price is used once the shopper has the card, and is shown with the 
   await expect.poll(() => milk.textContent()).toContain('$5.98 with card');
   expect(await total(page), 'without the card nothing changes').toBe('$12.67');
 
-  await (await openPrice(page, milk)).getByRole('button', { name: 'I have the card' }).click();
+  await (await openPriceDetails(page, milk)).getByRole('button', { name: 'I have the card' }).click();
   await expectToast(page, 'You have the Alpha Foods card', 'We’ll use card prices in your totals.');
   // Two at $1.00 less each, with 8% tax.
   await expect.poll(() => total(page)).toBe('$10.51');
   expect(await milk.textContent()).toContain('with card');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => total(page)).toBe('$12.67');
-  await (await openPrice(page, milk)).getByRole('button', { name: 'I have the card' }).click();
+  await (await openPriceDetails(page, milk)).getByRole('button', { name: 'I have the card' }).click();
   await expect.poll(() => total(page)).toBe('$10.51');
   await (await openHowSure(page)).getByText('1 price with your card.').waitFor();
 

@@ -9,7 +9,7 @@ import { callAs, fillCartAndStores, saveSettings } from '#tests/support/fill.ts'
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
-import { notesOf, readList } from '#tests/support/written-list.ts';
+import { noteItems, pasteList } from '#tests/support/written-list.ts';
 
 const { journey, open } = beginPages();
 
@@ -33,17 +33,17 @@ describe('Notes in the cart', () => {
       await page.getByText('Notes · no prices').waitFor();
       await page.getByRole('button', { name: 'Remove kohlrabi' }).click();
       await expectToast(page, 'Removed kohlrabi');
-      await notesOf(page).first().waitFor({ state: 'detached' });
+      await noteItems(page).first().waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
-      await notesOf(page).first().waitFor();
+      await noteItems(page).first().waitFor();
       await page.getByRole('button', { name: 'Clear cart' }).click();
       await page.getByText('This removes everything: 1 note.', { exact: false }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
       await expectToast(page, 'Cart cleared');
       expect([...(await callAs(page, listFreeLines)), ...(await callAs(page, getCart))]).toEqual([]);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await notesOf(page).first().waitFor();
-      expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
+      await noteItems(page).first().waitFor();
+      expect(await noteItems(page).allTextContents()).toEqual(['kohlrabi']);
     },
   );
 
@@ -55,19 +55,19 @@ describe('Notes in the cart', () => {
     await page.getByRole('textbox', { name: 'Change kohlrabi' }).fill('kohlrabi, the mild one');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Changed to kohlrabi, the mild one');
-    expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi, the mild one']);
+    expect(await noteItems(page).allTextContents()).toEqual(['kohlrabi, the mild one']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi']);
+    await expect.poll(() => noteItems(page).allTextContents()).toEqual(['kohlrabi']);
     await page.getByRole('button', { name: 'Change kohlrabi' }).click();
     await page.keyboard.press('Escape');
-    expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
+    expect(await noteItems(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
   it("A note in the cart isn't part of any total but appears in text, spreadsheet, print and shared list", async () => {
     const page = await shopper();
     await fillCartAndStores(page);
     await page.goto('/');
-    await readList(page, 'kohlrabi\nstamps');
+    await pasteList(page, 'kohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 2 notes' }).click();
     await expectToast(page, 'Added to cart', '2 notes are on your list. Notes have no price');
     const howSure = await openHowSure(page);

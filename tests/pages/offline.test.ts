@@ -3,7 +3,7 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
-import { quantityOf } from '#tests/support/shopper.ts';
+import { quantityGroup } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
@@ -15,7 +15,7 @@ describe('Changes made while offline', () => {
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCartAndStores(page);
     await page.goto('/');
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await page
       .getByRole('button', { name: /^Favorite / })
       .first()
@@ -49,7 +49,7 @@ describe('Changes without a response', () => {
     await enter(page, journey());
     await fillCartAndStores(page);
     await page.goto('/');
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await milk.waitFor();
     await page.clock.install();
     const held: (() => Promise<void>)[] = [];

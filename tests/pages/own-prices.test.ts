@@ -4,7 +4,7 @@ import { answerCard, openHowSure } from '#tests/support/answer.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { openPrice } from '#tests/support/price-details.ts';
+import { openPriceDetails } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
@@ -34,7 +34,7 @@ async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
 
 async function askOf(page: Page, row: RegExp, column: number): Promise<void> {
   const cell = cells(page, row).nth(column);
-  await (await openPrice(page, cell)).getByRole('button', { name: 'I saw a price' }).click();
+  await (await openPriceDetails(page, cell)).getByRole('button', { name: 'I saw a price' }).click();
   await dialog(page).waitFor();
 }
 
@@ -71,7 +71,7 @@ describe('Prices the shopper saw', () => {
     await closeToast(page);
     const cell = cells(page, /^Comet Eggs/).nth(0);
     await expect.poll(() => cell.textContent()).toContain('$2.00');
-    const details = await openPrice(page, cell);
+    const details = await openPriceDetails(page, cell);
     await expect.poll(() => details.textContent()).toContain('You saw it at this store.');
     await details.getByRole('button', { name: 'I saw a price' }).click();
     await dialog(page).getByRole('button', { name: 'Remove my price' }).click();

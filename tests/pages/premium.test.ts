@@ -5,7 +5,7 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { addItem, enterLocation, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -16,7 +16,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 async function shop(page: Page) {
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'whole milk', /Milk/);
   await addItem(page, 'bananas', /Banana/);
 }
@@ -97,7 +97,7 @@ describe('With premium', () => {
     await searchBox(page).fill('whole milk');
     await page.getByRole('option').first().getByTitle('Add to favorites').click();
     await expect.poll(() => favorites.getByRole('listitem').count()).toBe(2);
-    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1 lb');
+    expect(await quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('1 lb');
     await page.keyboard.press('Escape');
 
     await favorites.getByRole('button', { name: /^Edit .*Banana/ }).click();
@@ -109,7 +109,7 @@ describe('With premium', () => {
 
     await favorites.getByRole('button', { name: 'Add all to cart' }).click();
     await toast(page, '2 favorites added to your cart.');
-    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('2 lb');
+    await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('2 lb');
 
     await favorites.getByRole('button', { name: /^Remove .*Banana/ }).click();
     await toast(page, 'Removed from favorites');
@@ -178,7 +178,7 @@ describe.each([
     await page.getByRole('button', { name: /^Favorite Bananas/ }).click();
     await expectToast(page, 'Added to favorites');
     await page.getByRole('button', { name: 'Add all to cart' }).click();
-    await quantityOf(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
+    await quantityGroup(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'New from cart' }).click();
     await page.getByRole('button', { name: 'Create order' }).click();
     await expectToast(page, 'Recurring order created');

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { openPrice } from '#tests/support/price-details.ts';
-import { addItem, goTo } from '#tests/support/shopper.ts';
+import { openPriceDetails } from '#tests/support/price-details.ts';
+import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -12,13 +12,13 @@ it('A price alert can be set from any price and is listed, removed and restored 
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'bananas', /Fresh.*lb/);
   const cell = priceTable(page)
     .getByRole('row', { name: /Banana/ })
     .getByRole('cell')
     .first();
-  await (await openPrice(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
+  await (await openPriceDetails(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
   const alert = page
     .getByRole('dialog', { name: /^Price history/ })
     .getByRole('region', { name: 'Price alert' });

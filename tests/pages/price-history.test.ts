@@ -4,26 +4,26 @@ import { insertAdvertisedPrices, insertOfficialPrices } from '#server/features/o
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { openPrice } from '#tests/support/price-details.ts';
+import { openPriceDetails } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
-import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
+import { addItem, enterLocation, loadComparison } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { writeWicList } from '#tests/support/wic-list.ts';
+import { insertWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
 
 /** Waits until the server has saved cart and stores; stores are saved some time after the location. */
 async function saved(page: Page) {
-  await expect.poll(async () => (await comparisonOf(page)).preferences.stores.length).toBe(5);
-  return comparisonOf(page);
+  await expect.poll(async () => (await loadComparison(page)).preferences.stores.length).toBe(5);
+  return loadComparison(page);
 }
 
 itInFullTier("The price history shows an item's observed prices, if there are any", async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'bananas', /Fresh.*lb/);
   await addItem(page, 'large eggs', /Large Eggs/);
   const history = page.getByRole('button', { name: /^Price history of/ });
@@ -66,7 +66,7 @@ itInFullTier("The price history shows an item's observed prices, if there are an
     .getByRole('row', { name: /Banana/ })
     .getByRole('cell')
     .first();
-  await (await openPrice(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
+  await (await openPriceDetails(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
   await dialog.getByText('A good price. Half of the 8 prices seen were between $0.65 and $0.69.').waitFor();
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
@@ -75,7 +75,7 @@ it('The price history shows the official regional average and compares a price w
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'lemons', /Fresh.*lb/);
   const { entries, preferences } = await saved(page);
   const [store] = preferences.stores;
@@ -93,7 +93,9 @@ it('The price history shows the official regional average and compares a price w
   const cell = priceTable(page).getByRole('row', { name: /Lemon/ }).getByRole('cell').first();
   const dialog = page.getByRole('dialog', { name: `Price history: ${lemons.item.name}` });
   const look = async () => {
-    await (await openPrice(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
+    await (await openPriceDetails(page, cell))
+      .getByRole('button', { name: 'Price history and alert' })
+      .click();
   };
   await look();
   await dialog.getByText('No one else has reported a price for this in the last year.').waitFor();
@@ -109,7 +111,7 @@ it('The price history shows the official regional average and compares a price w
   await recordObservations(db, [seen], { now });
   const gtin = '00041303037799';
   await db.updateTable('grocery_item').set({ gtin }).where('id', '=', lemons.itemId).execute();
-  await writeWicList(db, { state: 'IL', readOn: now, gtin });
+  await insertWicList(db, { state: 'IL', readOn: now, gtin });
   await page.reload();
   await look();
   await dialog.getByText(/^On your state’s WIC list from [A-Z][a-z]{2} \d+$/).waitFor();

@@ -4,9 +4,9 @@ import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { openPrice } from '#tests/support/price-details.ts';
+import { openPriceDetails } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
-import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
+import { addItem, enterLocation, loadComparison } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -17,7 +17,7 @@ async function showAtRegister(page: Page): Promise<void> {
     .getByRole('row', { name: /Banana/ })
     .getByRole('cell')
     .first();
-  await (await openPrice(page, cell)).getByRole('link', { name: 'Show at the register' }).click();
+  await (await openPriceDetails(page, cell)).getByRole('link', { name: 'Show at the register' }).click();
 }
 
 itInFullTier('The lowest price seen nearby can be shown at the register, but never an estimate', async () => {
@@ -25,14 +25,14 @@ itInFullTier('The lowest price seen nearby can be shown at the register, but nev
   const { db } = journey().database;
   await enter(page, journey(), {});
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'bananas', /Fresh.*lb/);
   await showAtRegister(page);
   await page.getByRole('heading', { name: /^No price to show for Banana/ }).waitFor();
   await page.getByText('No one saw a price for it near you in the last 7 days.').waitFor();
 
   const { id: storeId } = await makeStore(db, { name: 'Corner Market' });
-  const [entry] = (await comparisonOf(page)).entries;
+  const [entry] = (await loadComparison(page)).entries;
   const now = new Date();
   const seen = {
     ...{ itemId: entry?.itemId ?? 0, storeId, chainId: null, priceCents: 39, regularPriceCents: null },

@@ -5,7 +5,7 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
-import { addItem, quantityOf, setQuantity, switchBrand } from '#tests/support/shopper.ts';
+import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
@@ -15,7 +15,7 @@ async function shopper() {
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 2, 'white bread': 1 });
   await page.goto('/');
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   const reads: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -38,7 +38,7 @@ it('Applying cart responses line by line gives the same result as loading the wh
   expect(reads).toEqual([]);
   const before = await shown(page);
   await page.reload();
-  await quantityOf(page, 'Large Eggs').waitFor();
+  await quantityGroup(page, 'Large Eggs').waitFor();
   expect(await shown(page)).toEqual(before);
 });
 
@@ -50,6 +50,6 @@ it('The page loads the whole cart after a change on another device', async () =>
   // Add an item as from another device, so that the page doesn't know about it.
   await callAs(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
   await setQuantity(page, 'Whole Milk', 3);
-  await quantityOf(page, 'Bananas').waitFor();
+  await quantityGroup(page, 'Bananas').waitFor();
   expect(reads).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -17,7 +17,7 @@ async function shopper(): Promise<Page> {
     cart: [['White Bread', 1]],
   });
   await page.goto('/');
-  await quantityOf(page, 'White Bread').waitFor();
+  await quantityGroup(page, 'White Bread').waitFor();
   return page;
 }
 
@@ -60,7 +60,7 @@ describe('Prices before adding', () => {
     await option(page, /Any brand/)
       .first()
       .click();
-    const milk = quantityOf(page, 'Whole Milk');
+    const milk = quantityGroup(page, 'Whole Milk');
     await milk.waitFor();
     // The box is cleared once the server has the item; typing the same words earlier wouldn't be a change.
     await expect.poll(() => searchBox(page).inputValue()).toBe('');

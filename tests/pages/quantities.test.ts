@@ -4,13 +4,14 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
 const field = (page: Page, itemName: string) => page.getByRole('textbox', { name: `Amount of ${itemName}` });
-const said = (page: Page, itemName: string) => quantityOf(page, itemName).getByRole('status').textContent();
+const said = (page: Page, itemName: string) =>
+  quantityGroup(page, itemName).getByRole('status').textContent();
 
 async function type(page: Page, itemName: string, text: string): Promise<void> {
   await field(page, itemName).fill(text);
@@ -40,7 +41,7 @@ const places = [
 
 it.each(places)('A quantity can be typed in $place', async ({ open: openPlace }) => {
   const page = await openPlace();
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   await type(page, 'Whole Milk', '12');
   await expect.poll(() => said(page, 'Whole Milk')).toBe('12');
   expect(await hasFocus(field(page, 'Whole Milk'))).toBe(true);
@@ -64,7 +65,7 @@ it.each(places)('A quantity can be typed in $place', async ({ open: openPlace })
   await expect.poll(() => page.getByText('Not a number').count()).toBe(0);
 
   await type(page, 'Whole Milk', '0');
-  await quantityOf(page, 'Whole Milk').waitFor({ state: 'detached' });
+  await quantityGroup(page, 'Whole Milk').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => said(page, 'Whole Milk')).toBe('3');
 });

@@ -7,8 +7,8 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { callAs } from '#tests/support/fill.ts';
-import { goTo, openStores, saving } from '#tests/support/shopper.ts';
-import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
+import { enterLocation, openStoreSection, waitForSave } from '#tests/support/shopper.ts';
+import { makeStubStore, startStoreLayerStub } from '#tests/support/store-layer-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const stub = await startStoreLayerStub();
@@ -50,7 +50,7 @@ const around = (City: string, State: string, Zip_Code: string, Latitude: number,
     'COSTCO WHOLESALE 3',
     'Whole Foods Market 8',
     'El Sol Mercado',
-  ].map((Store_Name) => stubStore({ Store_Name, City, State, Zip_Code, Latitude, Longitude }));
+  ].map((Store_Name) => makeStubStore({ Store_Name, City, State, Zip_Code, Latitude, Longitude }));
 const cities = [
   ...around('Boise', 'ID', '83702', 43.6187, -116.2146),
   ...around('Tulsa', 'OK', '74103', 36.1563, -95.9954),
@@ -92,14 +92,14 @@ describe('New shoppers and real stores', () => {
     'A new shopper sees the real stores around %s without a reload, with no club selected',
     async (zip, where) => {
       const page = await newcomer();
-      await goTo(page, zip, where);
+      await enterLocation(page, zip, where);
       const chosen = async () =>
         (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
       // The stores are shown before they're saved.
       await expect
         .poll(chosen)
         .toEqual(['Aldi false', 'Target false', 'Walmart Supercenter false', 'Whole Foods false']);
-      await openStores(page);
+      await openStoreSection(page);
       await selectorOf(page).getByText('El Sol Mercado').waitFor();
       expect(
         await selectorOf(page)
@@ -114,8 +114,8 @@ describe('New shoppers and real stores', () => {
     async () => {
       stub.answerWith('silence');
       const page = await newcomer();
-      await goTo(page, '74103', /Tulsa, OK 74103.*\d stores/);
-      await openStores(page);
+      await enterLocation(page, '74103', /Tulsa, OK 74103.*\d stores/);
+      await openStoreSection(page);
       await selectorOf(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
@@ -129,8 +129,8 @@ describe('New shoppers and real stores', () => {
     async () => {
       stub.answerWith('busy');
       const page = await newcomer();
-      await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
-      await openStores(page);
+      await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
+      await openStoreSection(page);
       await selectorOf(page)
         .getByText(/We can’t load real stores right now/)
         .waitFor();
@@ -139,7 +139,7 @@ describe('New shoppers and real stores', () => {
       await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
       const { stores: samples } = await saved(page);
       stub.stores = samples.map(({ chainName }, n) =>
-        stubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
+        makeStubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
       );
       stub.answerWith('stores');
       for (const [table, column] of [
@@ -166,11 +166,11 @@ describe('New shoppers and real stores', () => {
   itInFullTier('Real stores replace the selected samples once a slow store service responds', async () => {
     stub.delayMs = 5_000;
     const page = await newcomer();
-    await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
+    await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
     await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
     const samples = (await saved(page)).stores;
     expect(samples.every(({ isSample }) => isSample)).toBe(true);
-    await openStores(page);
+    await openStoreSection(page);
     await selectorOf(page)
       .getByText(/Finding stores near you…/)
       .waitFor();
@@ -197,8 +197,8 @@ describe('New shoppers and real stores', () => {
         return route.fulfill({ json: { state: 'asked' } });
       });
       await page.clock.install();
-      await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
-      await openStores(page);
+      await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
+      await openStoreSection(page);
       await selectorOf(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
@@ -223,8 +223,8 @@ describe('New shoppers and real stores', () => {
       }));
       await database().insertInto('store_area').values(waiting).execute();
       const page = await newcomer();
-      await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
-      await openStores(page);
+      await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
+      await openStoreSection(page);
       await selectorOf(page)
         .getByText(/We’re looking up a lot of places right now/)
         .waitFor();
@@ -246,7 +246,7 @@ describe('New shoppers and real stores', () => {
       await database().deleteFrom('store_area').execute();
       await page.reload();
       await page.getByText('What do you need?').waitFor(); // the cart is known
-      await openStores(page);
+      await openStoreSection(page);
       await selectorOf(page)
         .getByText(
           /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
@@ -276,7 +276,7 @@ describe('Returning shoppers', () => {
     const told = page.getByText(/These stores are off the official list.*: Corner Grocer\.$/);
     await told.waitFor();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
-    await saving(page, () => page.getByRole('button', { name: 'Got it', exact: true }).click());
+    await waitForSave(page, () => page.getByRole('button', { name: 'Got it', exact: true }).click());
     await expect.poll(() => told.count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();

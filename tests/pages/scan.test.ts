@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { goTo } from '#tests/support/shopper.ts';
+import { enterLocation } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
-import { writeWicList } from '#tests/support/wic-list.ts';
+import { insertWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
 const BOSS = 'boss@example.com';
@@ -58,10 +58,10 @@ it("Scanning a code shows whether the product is on the state's WIC list, if the
   const page = await open();
   const { db } = journey().database;
   const now = new Date();
-  await writeWicList(db, { state: 'IL', readOn: now, gtin: '04006381333931' });
+  await insertWicList(db, { state: 'IL', readOn: now, gtin: '04006381333931' });
   await enter(page, journey(), {});
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
+  await enterLocation(page, '60602', /Chicago/);
   const scan = page.getByRole('button', { name: 'Scan a barcode' });
   await scan.click();
   await type(page, '4006381333931');
@@ -71,7 +71,7 @@ it("Scanning a code shows whether the product is on the state's WIC list, if the
   await page.getByText(/^Not on your state’s WIC list from/).waitFor();
 
   const old = new Date(now.getTime() - 36 * DAY_MS);
-  await writeWicList(db, { state: 'IL', readOn: old, gtin: '04006381333931' });
+  await insertWicList(db, { state: 'IL', readOn: old, gtin: '04006381333931' });
   await page.goto('/');
   await scan.click();
   await type(page, '4006381333931');

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { options } from '#tests/support/keyboard.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { searchOptions } from '#tests/support/keyboard.ts';
+import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -29,7 +29,7 @@ describe('Searches whose results lack a typed word', () => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
-    await options(page, option).first().waitFor();
+    await searchOptions(page, option).first().waitFor();
   });
 
   it('A corrected search offers to keep the typed words as a note', async () => {
@@ -46,7 +46,7 @@ describe('Searches whose results lack a typed word', () => {
     ['gluten free croissants', 'Nothing was added. Choose an item.'],
   ])('The search says why nothing was added after Enter on %s', async (typed, why) => {
     await searchBox(page).fill(typed);
-    await options(page).first().waitFor();
+    await searchOptions(page).first().waitFor();
     await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
     expect(await page.getByText(why, { exact: true }).count()).toBe(0);
     await searchBox(page).press('Enter');
@@ -62,13 +62,13 @@ describe('Searches whose results lack a typed word', () => {
     ['2%', /^2% Reduced Fat Milk/],
   ])('The search finds the intended item for %s', async (typed, name) => {
     await searchBox(page).fill(typed);
-    await options(page, name).first().waitFor();
+    await searchOptions(page, name).first().waitFor();
     expect(await page.getByText('Type 3 letters or more.').count()).toBe(0);
   });
 
   it('The search shows no message about missing words if all words match', async () => {
     await searchBox(page).fill('gluten free bread');
-    await options(page, /^Gluten Free Bread/)
+    await searchOptions(page, /^Gluten Free Bread/)
       .first()
       .waitFor();
     expect(await page.getByText('No match for').count()).toBe(0);
@@ -82,14 +82,14 @@ describe('Searches whose results lack a typed word', () => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();
-    expect(await options(page).count()).toBe(0);
+    expect(await searchOptions(page).count()).toBe(0);
   });
 
   it('The search lists the typed brand before “any brand”', async () => {
     await searchBox(page).fill('chobani greek yogurt');
-    const first = options(page).first();
+    const first = searchOptions(page).first();
     await expect.poll(() => first.textContent()).toMatch(/Greek Yogurt, Chobani/);
     await first.click();
-    await quantityOf(page, 'Greek Yogurt').waitFor();
+    await quantityGroup(page, 'Greek Yogurt').waitFor();
   });
 });

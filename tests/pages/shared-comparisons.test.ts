@@ -4,7 +4,7 @@ import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
+import { insertSharedComparison } from '#tests/support/insert-comparison.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -38,7 +38,7 @@ it('The account page lists shared comparisons and asks before deleting them', as
   const page = await open();
   const { db } = journey().database;
   const { userId } = await enter(page, journey());
-  const id = await insertComparisonOf(db, userId, new Date('2026-11-27T15:41:00Z'));
+  const id = await insertSharedComparison(db, userId, new Date('2026-11-27T15:41:00Z'));
   await page.goto('/account');
   const card = region(page, 'Comparisons you’ve shared');
   const link = card.getByRole('link', { name: 'Near Market is the cheapest.', exact: true });

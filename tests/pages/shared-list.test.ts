@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
+import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 
@@ -34,7 +34,7 @@ describe('Shared lists', () => {
     holds('2.shared.date');
     const rows = article.getByRole('listitem');
     expect(await rows.count()).toBe(2);
-    for (const [index, { name, brand, unit, quantity, notes }] of sharedEntries.entries()) {
+    for (const [index, { name, brand, unit, quantity, notes }] of sharedListEntries.entries()) {
       const lines = (await rows.nth(index).innerText()).split(/\n+/);
       expect(lines).toEqual([
         `${name} Qty ${quantityText(quantity, unit)}`,

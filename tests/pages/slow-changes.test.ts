@@ -5,14 +5,14 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
-import { quantityOf } from '#tests/support/shopper.ts';
+import { quantityGroup } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const more = (page: Page) => quantityOf(page, 'Whole Milk').getByRole('button', { name: /more$/ });
+const more = (page: Page) => quantityGroup(page, 'Whole Milk').getByRole('button', { name: /more$/ });
 const lines = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
@@ -21,7 +21,7 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   const page = await open();
   await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
   await page.goto('/');
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   const isThrough = Promise.withResolvers<void>();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ describe('Pending changes', () => {
     await allAnswered(page);
     expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'DELETE']);
     expect(await page.getByText('Failed to update item quantity').count()).toBe(0);
-    expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
+    expect(await quantityGroup(page, 'Whole Milk').count()).toBe(0);
     await button(page, 'Undo').click();
     await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
   });

@@ -6,7 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
-import { comparisonOf, openStores, saving } from '#tests/support/shopper.ts';
+import { loadComparison, openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -47,7 +47,7 @@ describe('Stores with the same name', () => {
   itInFullTier('Stores with the same name get distinct names where their prices are requested', async () => {
     const { page, twins } = await atStoresWithSameName();
     // Twins with the same estimates cost the same, and nothing needs to be checked.
-    const { entries } = await comparisonOf(page);
+    const { entries } = await loadComparison(page);
     await recordPrices(
       journey().database.db,
       entries.map(({ itemId }, index) => ({ itemId, storeId: twins[index]?.id ?? 0, priceCents: 6_49 })),
@@ -118,8 +118,8 @@ describe('Stores with the same name', () => {
     async () => {
       const { page } = await atStoresWithSameName();
       await page.goto('/');
-      await openStores(page);
-      await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+      await openStoreSection(page);
+      await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
       await page
         .getByText(/^Not shown because they’re more than 5 miles away: Kroger \(\d{5}\), Kroger \(/)
         .waitFor();
@@ -129,7 +129,7 @@ describe('Stores with the same name', () => {
   itInFullTier('Stores with the same name get distinct names on the map', async () => {
     const { page, names } = await atStoresWithSameName();
     await page.goto('/');
-    await openStores(page);
+    await openStoreSection(page);
     await page.getByText('Show on a map').click();
     const map = page.getByRole('img', { name: /^Stores near/ });
     const labels = (await map.locator('text').allTextContents()).filter((text) => text.startsWith('Kroger'));

@@ -6,7 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { callAs, chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
-import { openStores, saving } from '#tests/support/shopper.ts';
+import { openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -24,7 +24,7 @@ async function openStoreSelector(settings: Settings = {}, provokes?: RegExp): Pr
     .getByRole('slider', { name: 'Distance' })
     .or(page.getByRole('button', { name: /Change$/ }))
     .waitFor();
-  if (await page.getByRole('button', { name: /Change$/ }).isVisible()) await openStores(page);
+  if (await page.getByRole('button', { name: /Change$/ }).isVisible()) await openStoreSection(page);
   return page;
 }
 
@@ -46,11 +46,11 @@ describe('Club membership', () => {
       const page = await openStoreSelector();
       const asked = page.getByRole('group', { name: 'Clubs' });
       const closest = () =>
-        saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
+        waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
       await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
       await closest();
       expect(namesOf(await saved(page))).not.toContain('Plumtree Club');
-      await saving(page, () => asked.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
+      await waitForSave(page, () => asked.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
       await asked.waitFor({ state: 'detached' });
       await closest();
       expect(namesOf(await saved(page))).toContain('Plumtree Club');
@@ -58,7 +58,7 @@ describe('Club membership', () => {
 
       const other = await openStoreSelector();
       const again = other.getByRole('group', { name: 'Clubs' });
-      await saving(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
+      await waitForSave(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
       await again.waitFor({ state: 'detached' });
       expect((await saved(other)).hasDeclinedClubs).toBe(true);
       await other.evaluate(() => localStorage.clear());
@@ -80,21 +80,21 @@ describe('The distance', () => {
     expect((await saved(page)).distanceMiles).toBe(15);
     holds('9.distance');
 
-    await openStores(page);
+    await openStoreSection(page);
     const slider = page.getByRole('slider', { name: 'Distance' });
     const said = () => slider.getAttribute('aria-valuetext');
     const steps = await slider.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step]);
     expect(steps).toEqual(['1', '25', '0.5']);
-    await saving(page, () => slider.press('ArrowRight'));
+    await waitForSave(page, () => slider.press('ArrowRight'));
     expect(await said()).toBe('15.5 miles');
     const savedMiles = async () => (await saved(page)).distanceMiles;
     // The first response may be for the stores that came with the location.
     await expect.poll(savedMiles).toBe(15.5);
-    await saving(page, () => slider.press('End'));
+    await waitForSave(page, () => slider.press('End'));
     expect(await said()).toBe('25 miles');
     await slider.press('ArrowRight');
     expect(await said()).toBe('25 miles');
-    await saving(page, () => slider.press('Home'));
+    await waitForSave(page, () => slider.press('Home'));
     expect(await said()).toBe('1 mile');
     await slider.press('ArrowLeft');
     expect(await said()).toBe('1 mile');
@@ -104,7 +104,7 @@ describe('The distance', () => {
     const picks = page.getByRole('group', { name: 'Distance' }).getByRole('button');
     expect(await picks.allTextContents()).toEqual(['2 mi', '5 mi', '10 mi', '15 mi']);
     for (const miles of [2, 5, 10, 15]) {
-      await saving(page, () => picks.getByText(`${miles} mi`, { exact: true }).click());
+      await waitForSave(page, () => picks.getByText(`${miles} mi`, { exact: true }).click());
       expect((await saved(page)).distanceMiles).toBe(miles);
       await page.getByText(`within ${miles} miles`, { exact: true }).waitFor();
     }
@@ -128,7 +128,7 @@ describe('Clubs', () => {
     await saveSettings(page, { storeIds: [costco.id] });
     await fillCart(page, { milk: 1 });
     await page.goto('/');
-    await openStores(page);
+    await openStoreSection(page);
     const row = selector(page).getByRole('listitem').filter({ hasText: 'Costco' });
     expect(await row.first().textContent()).toContain(words);
     const head = page.getByRole('columnheader').filter({ hasText: words });
@@ -142,7 +142,7 @@ describe('The store selector', () => {
     const boxes = selector(page).getByRole('checkbox');
     await boxes.nth(5).waitFor();
     for (let count = 1; count <= 5; count += 1) {
-      await saving(page, () => boxes.nth(count - 1).click());
+      await waitForSave(page, () => boxes.nth(count - 1).click());
       await selector(page).getByText(`${count} of 5 selected`).waitFor();
     }
     await boxes.nth(5).click();
@@ -158,7 +158,7 @@ describe('The store selector', () => {
 
   it('The store selector can select the five closest stores', async () => {
     const page = await openStoreSelector();
-    await saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
+    await waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
     const near = await listStoresNear(page);
     // Clubs are for members only.
     const nearest = near.filter(({ membership }) => membership === null).slice(0, 5);
@@ -172,12 +172,14 @@ describe('The store selector', () => {
   it("The store selector's 'Budget Stores' are Walmart Supercenter, Target and Kroger", async () => {
     const columbus = { lat: 39.9612, lng: -82.9988, address: 'Columbus, OH 43215', isApproximate: false };
     const page = await openStoreSelector({ location: columbus, distanceMiles: 15 });
-    await saving(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
+    await waitForSave(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
     expect(namesOf(await saved(page))).toEqual(['Walmart Supercenter', 'Target', 'Kroger']);
     holds('2.stores.budget');
 
     const inChicago = await openStoreSelector();
-    await saving(inChicago, () => selector(inChicago).getByRole('button', { name: 'Budget Stores' }).click());
+    await waitForSave(inChicago, () =>
+      selector(inChicago).getByRole('button', { name: 'Budget Stores' }).click(),
+    );
     expect(namesOf(await saved(inChicago))).toEqual(['Walmart Supercenter', 'Target']);
     await expectToast(inChicago, 'Budget Stores selected', 'Not within this distance: Kroger.');
   });
@@ -202,7 +204,7 @@ describe('The store selector', () => {
     }
     await selector(page).getByText('“999 mi” means farther than you chose.').waitFor();
     holds('2.stores.none-near', '7.stores-fallback');
-    await saving(page, () => page.getByRole('slider', { name: 'Distance' }).press('Home'));
+    await waitForSave(page, () => page.getByRole('slider', { name: 'Distance' }).press('Home'));
     await selector(page).getByText('No stores within 1 mile', { exact: true }).waitFor();
     const quick = selector(page).getByRole('button', { name: 'The 5 closest' });
     expect(await quick.getAttribute('aria-disabled')).toBe('true');
@@ -244,10 +246,10 @@ describe('The store selector', () => {
       const page = await openStoreSelector({ distanceMiles: 5, storeIds: [near.id, far.id] });
       await page.getByText('1 too far', { exact: true }).waitFor();
       await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
-      await saving(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
+      await waitForSave(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
       await page.getByText('within 10 miles', { exact: true }).waitFor();
       expect(await page.getByText(/too far$/).count()).toBe(0);
-      await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+      await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
       // Shortening the distance deselects the stores beyond it, and this can be undone.
       await expectToast(page, '1 store more than 5 mi away not shown');
       await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);

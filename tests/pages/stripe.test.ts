@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { provideStripe } from '#tests/support/stripe-in-browser.ts';
+import { stubStripeInBrowser } from '#tests/support/stripe-in-browser.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -24,7 +24,7 @@ describe('Payments with Stripe', () => {
   it("The card is entered in Stripe's form, and Stripe's messages are shown", async () => {
     const page = await shopper();
     const told: object[] = [];
-    await provideStripe(page, (clientSecret, cardNumber, asked) => {
+    await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {
       told.push(asked);
       return stub.pay(clientSecret, cardNumber);
     });
@@ -49,7 +49,7 @@ describe('Payments with Stripe', () => {
 
   it('A missing response from Stripe is reported and can be retried', async () => {
     const page = await shopper(/status of 503/);
-    await provideStripe(page, stub.pay);
+    await stubStripeInBrowser(page, stub.pay);
     stub.fail({ kind: 'status', status: 500 });
     await page.goto('/subscribe');
     await seen(page, 'Failed to initialize payment. Please try again.');
@@ -62,7 +62,7 @@ describe('Payments with Stripe', () => {
 
   it('A charge without a response is reported, and the next check finds premium', async () => {
     const page = await shopper(/status of (503|409)/);
-    await provideStripe(page, (clientSecret, cardNumber) => {
+    await stubStripeInBrowser(page, (clientSecret, cardNumber) => {
       const message = stub.pay(clientSecret, cardNumber);
       stub.fail({ kind: 'status', status: 500 });
       return message;
@@ -95,7 +95,10 @@ describe('Payments with Stripe', () => {
     ],
   ])('A charge that %s is checked and is not reported as failed', async (_what, end) => {
     const page = await shopper();
-    await provideStripe(page, (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end());
+    await stubStripeInBrowser(
+      page,
+      (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end(),
+    );
     await page.goto('/subscribe');
     await page.getByLabel('Card number at Stripe').fill('4242424242424242');
     await payButton(page).click();

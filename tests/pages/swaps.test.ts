@@ -7,7 +7,7 @@ import { makeCometStores, openCometComparison } from '#tests/support/comet-shelv
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
-import { saving, searchBox, switchBrand } from '#tests/support/shopper.ts';
+import { searchBox, switchBrand, waitForSave } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
@@ -76,7 +76,7 @@ it('Switching SNAP or the tax rates changes what swaps save, without reloading',
   await switchSnap();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
   await page.getByRole('button', { name: 'How sure?' }).click();
-  await saving(page, () => page.getByRole('button', { name: 'Use Illinois’s rates' }).click());
+  await waitForSave(page, () => page.getByRole('button', { name: 'Use Illinois’s rates' }).click());
   await page.keyboard.press('Escape');
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
@@ -100,7 +100,7 @@ it('The swap dialog and the toast both name the size that is bought', async () =
   const dialog = page.getByRole('dialog', { name: 'Swaps that save' });
   await dialog.getByText('You get about as much, or more. We leave items you want').waitFor();
   await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
-  await saving(page, () => dialog.getByRole('button', { name: 'Swap Comet Coffee' }).click());
+  await waitForSave(page, () => dialog.getByRole('button', { name: 'Swap Comet Coffee' }).click());
   await page.getByText('24.2 oz, any brand').first().waitFor();
   await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
 });
@@ -132,7 +132,7 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
   const before = await cartOf(page);
   await budgetButton(page, /^Save /).click();
   const dialog = page.getByRole('dialog', { name: 'Swaps that save' });
-  const press = (name: string) => saving(page, () => dialog.getByRole('button', { name }).click());
+  const press = (name: string) => waitForSave(page, () => dialog.getByRole('button', { name }).click());
   const undos = () => dialog.getByRole('button', { name: /^Undo swap of / });
   await press('Swap Comet Salsa');
   await press('Swap Comet Queso');
@@ -153,7 +153,7 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
   // Undo in the toast does the same as undo in the dialog.
   await press('Swap Comet Queso');
   await undos().waitFor();
-  await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+  await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 

@@ -7,7 +7,7 @@ import { makeCometStores, openCometComparison, priceTable } from '#tests/support
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
-import { saving } from '#tests/support/shopper.ts';
+import { waitForSave } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
@@ -41,7 +41,7 @@ it('One tap switches to the state tax rates, the choice is remembered, and anoth
     .getByText('Illinois: groceries 0%, candy and soda 6.25%, household 6.25%.', { exact: false })
     .waitFor();
 
-  await saving(page, () => howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click());
+  await waitForSave(page, () => howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click());
   await page.keyboard.press('Escape');
   await howSure.waitFor({ state: 'detached' });
   // No tax on food, 6.25 % on the towels: 62.5 and 75 cents.
@@ -51,7 +51,7 @@ it('One tap switches to the state tax rates, the choice is remembered, and anoth
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
 
   await openHowSure(page);
-  await saving(page, () => howSure.getByRole('button', { name: 'Use 8% for everything' }).click());
+  await waitForSave(page, () => howSure.getByRole('button', { name: 'Use 8% for everything' }).click());
   await page.keyboard.press('Escape');
   expect(await taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
 });

@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { addItem, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -26,7 +26,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
 
 /** Shows the next message while the clock stands still, so its time starts now. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
-  await quantityOf(page, itemName)
+  await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
     .click();
   await saying(page, `Removed ${itemName}`).waitFor();
@@ -143,7 +143,7 @@ describe('Messages on the page', () => {
     const undo = toasts(page).getByRole('button', { name: 'Undo', exact: true });
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await quantityOf(page, 'Shampoo').waitFor();
+    await quantityGroup(page, 'Shampoo').waitFor();
     holds('2.toast.f8');
   });
 

@@ -5,7 +5,7 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart, saveSettings } from '#tests/support/fill.ts';
-import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
+import { addItem, quantityGroup, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -24,7 +24,7 @@ async function shopper(): Promise<Page> {
   await saveSettings(page);
   await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1 });
   await page.goto('/');
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   return page;
 }
 
@@ -41,7 +41,7 @@ describe('The message about an added item', () => {
     expect(await rows(page).first().getAttribute('class')).toContain('just-in');
     expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
     await undo(page).click();
-    await quantityOf(page, 'White Bread').waitFor({ state: 'detached' });
+    await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
     expect(await cartOf(page)).toEqual(before);
   });
 
@@ -81,17 +81,17 @@ describe('Removed lines', () => {
   it('Undo restores a removed line unchanged in its position, without reloading the cart', async () => {
     const page = await shopper();
     await addItem(page, 'white bread', /White Bread/);
-    await quantityOf(page, 'White Bread').waitFor();
+    await quantityGroup(page, 'White Bread').waitFor();
     const before = await cartOf(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/cart')) calls.push(request.method());
     });
-    await quantityOf(page, 'Large Eggs').getByRole('button').first().click();
+    await quantityGroup(page, 'Large Eggs').getByRole('button').first().click();
     await expectToast(page, 'Removed Large Eggs');
     await undo(page).click();
-    await quantityOf(page, 'Large Eggs').waitFor();
+    await quantityGroup(page, 'Large Eggs').waitFor();
     expect(calls).toEqual(['DELETE', 'POST']);
     expect(await cartOf(page)).toEqual(before);
   });
@@ -102,7 +102,7 @@ describe('Removed lines', () => {
     await saveSettings(page);
     await fillCart(page, { 'whole milk': 2 });
     await page.goto('/');
-    await quantityOf(page, 'Whole Milk').waitFor();
+    await quantityGroup(page, 'Whole Milk').waitFor();
     const isRemoved = Promise.withResolvers<void>();
     const isLate = Promise.withResolvers<void>();
     await page.route('**/api/cart/*', async (route) => {
@@ -112,16 +112,16 @@ describe('Removed lines', () => {
       await route.fulfill({ response });
       isLate.resolve();
     });
-    const minus = () => quantityOf(page, 'Whole Milk').getByRole('button').first().click();
+    const minus = () => quantityGroup(page, 'Whole Milk').getByRole('button').first().click();
     await minus();
-    await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
+    await expect.poll(() => quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
     await minus();
     await expectToast(page, 'Removed Whole Milk');
     isRemoved.resolve();
     await isLate.promise;
     await page.getByText('Your cart is empty').waitFor();
     expect(await cartOf(page)).toEqual([]);
-    expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
+    expect(await quantityGroup(page, 'Whole Milk').count()).toBe(0);
   });
 
   it('A line keeps its position after a brand switch', async () => {
@@ -139,16 +139,16 @@ describe('Removed lines', () => {
       page
         .getByRole('group', { name: /^Quantity of/ })
         .evaluateAll((all) => all.map((each) => each.ariaLabel));
-    await quantityOf(page, 'Large Eggs').waitFor();
+    await quantityGroup(page, 'Large Eggs').waitFor();
     const before = await names();
-    await quantityOf(page, 'Large Eggs').getByRole('button').first().click();
-    await quantityOf(page, 'Large Eggs').waitFor({ state: 'detached' });
+    await quantityGroup(page, 'Large Eggs').getByRole('button').first().click();
+    await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
     await undo(page).click();
-    await quantityOf(page, 'Large Eggs').waitFor();
+    await quantityGroup(page, 'Large Eggs').waitFor();
     expect(await names()).toEqual(before);
     await addItem(page, 'shampoo', /Dove/);
     await undo(page).click();
-    await quantityOf(page, 'Shampoo').waitFor({ state: 'detached' });
+    await quantityGroup(page, 'Shampoo').waitFor({ state: 'detached' });
   });
 });
 
@@ -157,13 +157,13 @@ it('A single call restores the whole cleared cart', async () => {
   const before = await cartOf(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-  await quantityOf(page, 'Whole Milk').waitFor({ state: 'detached' });
+  await quantityGroup(page, 'Whole Milk').waitFor({ state: 'detached' });
   const written: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') written.push(new URL(request.url()).pathname);
   });
   await undo(page).click();
-  await quantityOf(page, 'Whole Milk').waitFor();
+  await quantityGroup(page, 'Whole Milk').waitFor();
   expect(await cartOf(page)).toEqual(before);
   expect(written).toEqual(['/api/cart/list']);
 });
@@ -173,7 +173,7 @@ it('Undo reports a line that another tab has removed', async () => {
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 3 });
   await page.goto('/');
-  const milk = quantityOf(page, 'Whole Milk');
+  const milk = quantityGroup(page, 'Whole Milk');
   await milk.waitFor();
   await journey().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();

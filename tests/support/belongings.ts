@@ -5,7 +5,7 @@ import { startSession } from '#server/features/auth/session-queries.ts';
 import { createListId } from '#server/features/shared-lists/list-id.ts';
 import { createSecret } from '#server/http/secrets.ts';
 import { insertAssistant } from './assistant.ts';
-import { insertComparisonOf } from './insert-comparison.ts';
+import { insertSharedComparison } from './insert-comparison.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
 import { insertPushDevice } from './push-device.ts';
 
@@ -156,7 +156,7 @@ export async function insertUserData(db: Db, userId: string, itemId: number): Pr
     ...ids,
     ...(await makeGroceryList(db, userId, itemId)),
     listId,
-    comparisonId: await insertComparisonOf(db, userId, now),
+    comparisonId: await insertSharedComparison(db, userId, now),
     sessionId: Number(sessionId),
     passkeyId,
     receiptId,

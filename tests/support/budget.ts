@@ -5,7 +5,7 @@ import { makeCometStores, openCometComparison } from '#tests/support/comet-shelv
 import type { Journey } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
-import { saving } from '#tests/support/shopper.ts';
+import { waitForSave } from '#tests/support/shopper.ts';
 
 /** Food for $11.73 and towels for $10.00 at Alpha Foods, in Illinois. */
 export async function openCartWithTowels(page: Page, journey: Journey): Promise<void> {
@@ -31,4 +31,4 @@ export const budgetButton = (page: Page, name: string | RegExp) =>
 
 /** Presses Save and waits for the server's response. */
 export const saveBudget = (page: Page) =>
-  saving(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+  waitForSave(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import goods from '#languages/goods-es.json' with { type: 'json' };
 import { ADMIN_EMAIL, OTHER_ADMIN_EMAILS } from './app-process.ts';
 import { beginJourney } from './journey.ts';
-import type { Look, Part } from './open-view.ts';
+import type { InspectView, PagePart } from './open-view.ts';
 import { makeAdmin, makeFreeShopper, makeNewcomer, makePremiumShopper } from './people.ts';
 import { showSpanish } from './show-spanish.ts';
 import {
@@ -53,7 +53,7 @@ type Inspection = {
   width: number;
   adminEmail: string;
   isMarked: (who: UserKind) => boolean;
-  inspect: (page: Page, shown: string, part: Part, who: UserKind) => Promise<void>;
+  inspect: (page: Page, shown: string, part: PagePart, who: UserKind) => Promise<void>;
   /** Checks only these views. */
   names?: Record<UserKind, readonly string[]>;
 };
@@ -87,7 +87,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
         const view = views[who]({ listPath }, isPhone)[name];
         if (view === undefined) throw new Error(`There is no view ${name}.`);
         const looks: string[] = [];
-        const look: Look = async (shown, part = 'page') => {
+        const look: InspectView = async (shown, part = 'page') => {
           looks.push(shown);
           await inspect(tab.page, shown, part, who);
         };

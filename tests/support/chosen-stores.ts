@@ -4,7 +4,7 @@ import { getPreferences } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { enter, type Journey } from './enter.ts';
 import { callAs, fillCart, listStoresNear, saveSettings } from './fill.ts';
-import { openStores } from './shopper.ts';
+import { openStoreSection } from './shopper.ts';
 
 type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
 
@@ -22,7 +22,7 @@ export async function openWithChosenStores(page: Page, journey: Journey): Promis
   await saveSettings(page, { distanceMiles: 15, storeIds: idsOf(chosen) });
   await fillCart(page, { milk: 1 });
   await page.goto('/');
-  await openStores(page);
+  await openStoreSection(page);
   await page.getByRole('button', { name: /within 15 mi · 2 stores/ }).waitFor();
   const calls: string[] = [];
   page.on('request', (request) => {

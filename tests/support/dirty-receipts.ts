@@ -1,4 +1,4 @@
-import { dice, printReceipt, type Truth } from './receipts.ts';
+import { createDice, printReceipt, type ReceiptTruth } from './receipts.ts';
 
 const isItem = (line: string) =>
   /[A-Z]{3}.* \$?\d+\.\d\d(?: [A-Z]{1,2})?$/.test(line) &&
@@ -19,8 +19,8 @@ const spaced = (line: string) =>
     .join('    ');
 
 /** A poorly copied receipt of that chain, with one of three kinds of noise, depending on the seed. */
-export function makeNoisyReceipt(chain: string, truth: Truth, seed: number): string {
-  const roll = dice(seed);
+export function makeNoisyReceipt(chain: string, truth: ReceiptTruth, seed: number): string {
+  const roll = createDice(seed);
   const lines = printReceipt(chain, truth).split('\n');
   if (seed % 3 === 0)
     return lines.map((line) => (isItem(line) && roll(4) === 0 ? wrapped(line) : line)).join('\n');

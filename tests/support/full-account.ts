@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
 import { makeItem, makeStore } from './factories.ts';
-import { insertComparisonOf } from './insert-comparison.ts';
+import { insertSharedComparison } from './insert-comparison.ts';
 import { makeJpeg } from './jpeg.ts';
 import { newPushDevice } from './push-device.ts';
 import { signIn } from './sign-in.ts';
@@ -99,7 +99,7 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
   await call('PUT', 'price-alerts', { itemId: item.id, atMostCents: 300 });
   await call('PUT', 'push/devices', newPushDevice());
   await insertAssistant(db, userId, new Date());
-  await insertComparisonOf(db, userId, new Date());
+  await insertSharedComparison(db, userId, new Date());
   await call('PUT', 'codes', { code: '036000291452', itemId: item.id, description: null });
   await db
     .insertInto('own_price')

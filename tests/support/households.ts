@@ -7,7 +7,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A caller with an account, or a browser that keeps its cookies. */
-export function caller(app: App, cookie = '') {
+export function createCaller(app: App, cookie = '') {
   let cookies = cookie;
   return {
     cookie: () => cookies,
@@ -34,9 +34,9 @@ export function caller(app: App, cookie = '') {
 }
 
 /** A shopper with a list, who can invite others to it. */
-export async function household(db: Db, app: App, name = 'Cabin') {
+export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   const signed = await signIn(db, { first_name: 'Olu' });
-  const owner = caller(app, signed.cookie);
+  const owner = createCaller(app, signed.cookie);
   const listId: number = (await owner.call('POST', 'lists', { name })).body.id;
   const invite = async (role: 'edit' | 'tick' = 'edit', days = 7) => {
     const { body } = await owner.call('POST', `lists/${listId}/invitations`, { role, days });
@@ -50,13 +50,13 @@ export async function household(db: Db, app: App, name = 'Cabin') {
     /** Someone with an account who has joined with that role. */
     async member(role: 'edit' | 'tick' = 'edit') {
       const person = await signIn(db, { first_name: 'Maya' });
-      const who = caller(app, person.cookie);
+      const who = createCaller(app, person.cookie);
       const { token } = await invite(role);
       await who.call('POST', `list-invitations/${token}/join`, {});
       return { ...who, userId: person.userId };
     },
     async guest(guestName = 'Grandma') {
-      const who = caller(app);
+      const who = createCaller(app);
       const { token } = await invite('tick');
       await who.call('POST', `list-invitations/${token}/join`, { guestName });
       return who;
@@ -65,7 +65,7 @@ export async function household(db: Db, app: App, name = 'Cabin') {
 }
 
 /** An operation that adds a free line, as from a device. */
-export const addLine = (name: string, more: Record<string, unknown> = {}) => ({
+export const addLineOperation = (name: string, more: Record<string, unknown> = {}) => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
   fields: {
     ...{ name, wish: { itemId: null, firmness: 'any' as const }, quantity: 1, note: '', position: 1 },

@@ -8,10 +8,10 @@ type Request = Parameters<typeof runImport>[1];
 
 type Kind = Exclude<Request['kind'], 'stores' | 'wic'>;
 
-export type Importing = Awaited<ReturnType<typeof beginImporting>>;
+export type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 /** A separate database to import into, and a folder for files and rejects; `end` removes both. */
-export async function beginImporting(now = new Date('2026-11-21T12:00:00Z')) {
+export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();
   /** The summary as `{ read: 16, 'has no coordinates': 1, … }`. */

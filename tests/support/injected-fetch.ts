@@ -1,7 +1,7 @@
 import type { startTestApp } from './test-app.ts';
 
 /** `fetch` that calls a test's app without a network. */
-export const injectedFetch =
+export const createInjectedFetch =
   (app: Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>): typeof globalThis.fetch =>
   async (input, init) => {
     const request = new Request(input, init);

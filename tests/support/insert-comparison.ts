@@ -23,7 +23,7 @@ const content: Snapshot = {
 };
 
 /** A comparison that the user has shared; returns its id. */
-export async function insertComparisonOf(
+export async function insertSharedComparison(
   db: Db,
   ownerId: string,
   now: Date,

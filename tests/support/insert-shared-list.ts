@@ -6,7 +6,7 @@ import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
 /** The default contents of a shared list. */
-export const sharedEntries = [
+export const sharedListEntries = [
   { name: 'Ripe Avocados', brand: 'Grove & Sons', unit: '1 each', quantity: 6, notes: 'soft ones' },
   { name: 'Corn Tortillas', brand: 'Abuela', unit: '30 ct', quantity: 1, notes: null },
 ] as const;
@@ -39,7 +39,7 @@ export async function insertSharedList(
     title = 'Taco night',
     description = null,
     ownerName = 'first',
-    items = sharedEntries,
+    items = sharedListEntries,
   }: Options = {},
 ) {
   const { userId } = await signIn(db, owner);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { journeyEnv } from './app-process.ts';
 import { createTestDatabase, openDatabase, type TestDatabase } from './database.ts';
 import { launchBrowser } from './launch-browser.ts';
-import { listeningApp } from './listening-app.ts';
+import { startListeningApp } from './listening-app.ts';
 
 type Place = { database: TestDatabase; app: { url: string } };
 
@@ -43,7 +43,7 @@ export function beginJourney(options?: Options): () => Place & { browser: Browse
       return;
     }
     const database = await createTestDatabase({ from: 'seeded' });
-    const app = await listeningApp(database.db, { env: { ...journeyEnv, ...options.env } });
+    const app = await startListeningApp(database.db, { env: { ...journeyEnv, ...options.env } });
     journey = { database, app, browser };
     close = async () => {
       await app.close();

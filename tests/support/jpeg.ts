@@ -8,7 +8,7 @@ const segment = (marker: number, body: Buffer | readonly number[]) => {
 const sides = (width: number, height: number) => [height >> 8, height & 255, width >> 8, width & 255];
 
 /** Camera metadata: a location. */
-export const CAMERA_NOTE = 'GPS 41.9 -87.6';
+export const CAMERA_METADATA = 'GPS 41.9 -87.6';
 
 /** A structurally complete JPEG of this size; with `note` as camera metadata. */
 export function makeJpeg({ width = 640, height = 480, note = '' } = {}): Buffer {

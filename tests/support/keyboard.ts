@@ -12,7 +12,7 @@ export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
 }
 
 /** Closes the open overlay once it handles keys. */
-export const leaveDialog = (page: Page, message: string) =>
+export const closeWithEscape = (page: Page, message: string) =>
   expect
     .poll(
       async () => {
@@ -67,13 +67,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Moves to the target by Tab and presses a key. */
-export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
 /** The search results. */
-export const options = (page: Page, name: RegExp = /./) =>
+export const searchOptions = (page: Page, name: RegExp = /./) =>
   page.getByRole('listbox').getByRole('option', { name });
 
 /**

@@ -31,7 +31,7 @@ export const krogerEnv = (
 });
 
 /** Runs the registered job. */
-export async function runLiveJob(
+export async function runLivePriceJob(
   db: Db,
   variables: Record<string, string>,
   clock: () => Date,
@@ -44,7 +44,7 @@ export async function runLiveJob(
 }
 
 /** Queries the stub as the job does, without delays; returns what went wrong. */
-export function refresh(
+export function refreshKrogerPrices(
   db: Db,
   {
     stub,
@@ -77,7 +77,7 @@ export function refresh(
 }
 
 /** A store known to the stub, and a shopper who selected it with one GTIN item in the cart. */
-export async function krogerShopper(db: Db, stub: Stub) {
+export async function makeKrogerShopper(db: Db, stub: Stub) {
   const chain =
     (await db.selectFrom('chain').selectAll().where('slug', '=', 'kroger').executeTakeFirst()) ??
     (await makeChain(db, { slug: 'kroger', name: 'Kroger' }));

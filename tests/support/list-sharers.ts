@@ -7,7 +7,7 @@ import type { startTestApp } from './test-app.ts';
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
 /** The response for a list that doesn't exist. */
-export const missingList = {
+export const listNotFoundResponse = {
   status: 404,
   body: {
     code: 'not_found',
@@ -16,7 +16,7 @@ export const missingList = {
 };
 
 /** Shoppers who share their carts and copy each other's lists. */
-export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
+export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
   /** Fills the cart directly in the database. */
   async function fill(who: SignedIn, entries: (readonly [itemId: number, quantity: number])[]) {
     const rows = entries.map(([item_id, quantity]) => ({

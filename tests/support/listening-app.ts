@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
-import { watchedLog } from './watched-log.ts';
+import { createWatchedLog } from './watched-log.ts';
 
 type Options = {
   /** Additional environment variables, such as an external issuer. */
@@ -23,7 +23,7 @@ type Options = {
  * The app on a real port, for what needs the network: sign-in. The port is chosen first, so that the app knows its
  * public address from the start.
  */
-export async function listeningApp(
+export async function startListeningApp(
   db: Db,
   { env = {}, clock = () => new Date(), limits, sleep, webRoot, fetch = globalThis.fetch }: Options = {},
 ) {
@@ -41,7 +41,7 @@ export async function listeningApp(
     ...(sleep ? { sleep } : {}),
     ...(webRoot ? { webRoot } : {}),
   };
-  const log = watchedLog();
+  const log = createWatchedLog();
   const app = await buildApp(deps, {
     ...log.options,
     serverFactory: (handler) => server.on('request', handler),

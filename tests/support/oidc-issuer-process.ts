@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AccountClaims, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-import { OUTSIDE_ASSISTANT as ASSISTANT } from './oidc-issuer.ts';
+import { EXTERNAL_ASSISTANT as ASSISTANT } from './oidc-issuer.ts';
 
 const LIST_SCOPES = 'lists:read lists:write';
 

@@ -7,7 +7,7 @@ const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
 /** An assistant that is registered at the external provider. */
-export const OUTSIDE_ASSISTANT = {
+export const EXTERNAL_ASSISTANT = {
   clientId: 'helper-7',
   name: 'Helper',
   redirectUri: 'https://assistant.example/callback',
@@ -23,7 +23,7 @@ type Faults = {
 };
 
 /** An external OpenID provider on its own port, not yet started: an app has to know its name first. */
-export async function outsideIssuer() {
+export async function createExternalIssuer() {
   const port = await findFreePort();
   return {
     url: `http://localhost:${port}`,

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import spanish from '#languages/es.json' with { type: 'json' };
 
 /** The part of a page to check: the whole page, an overlay, or a section. */
-export type Part = 'page' | 'what opened over it' | 'stores';
+export type PagePart = 'page' | 'what opened over it' | 'stores';
 
 /** Called for each complete view, with the screenshot's name and the part not yet checked. */
-export type Look = (name: string, part?: Part) => Promise<void>;
+export type InspectView = (name: string, part?: PagePart) => Promise<void>;
 
 /** Opens a view and its overlays, and checks each once it's ready. */
-export type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
+export type View = (page: Page, look: InspectView, name: string, isPhone: boolean) => Promise<void>;
 
 type Sign = (page: Page) => Locator;
 
@@ -24,14 +24,14 @@ export const inEitherLanguage = (english: keyof typeof spanish): RegExp =>
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
-export const leave = (page: Page) => page.keyboard.press('Escape');
+export const pressEscapeKey = (page: Page) => page.keyboard.press('Escape');
 
-export const title: Sign = (page) => page.getByRole('heading', { level: 1 }).first();
-export const says = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
+export const pageHeading: Sign = (page) => page.getByRole('heading', { level: 1 }).first();
+export const textOnPage = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 
 /** Opens a page and checks it once its main content is there. */
-export const visit =
-  (path: string, sign: Sign = title): View =>
+export const openPath =
+  (path: string, sign: Sign = pageHeading): View =>
   async (page, look, name) => {
     await page.goto(path);
     await sign(page).waitFor();

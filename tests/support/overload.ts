@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 export const alwaysOverloaded = { maxEventLoopDelayMs: 1e-6, sampleMs: 20 };
 
 /** Repeats a write until the overload is noticed, and returns the refusal. */
-export async function untilRefused<Answer extends { statusCode: number }>(
+export async function writeUntilRefused<Answer extends { statusCode: number }>(
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   return vi.waitFor(

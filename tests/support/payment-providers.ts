@@ -5,7 +5,7 @@ import { startTestApp } from './test-app.ts';
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
 /** Makes a call under `/api` as the page does. */
-export const post = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
+export const postToApi = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
 /** The app with a local Stripe and the app with test payments, on one database, for all tests of a file. */
@@ -27,15 +27,15 @@ export async function startBothProviders(clock: () => Date) {
         app,
         userId,
         headers,
-        subscribe: () => post(app, 'create-subscription', headers),
-        check: () => post(app, 'check-subscription-status', headers),
-        cancel: () => post(app, 'cancel-subscription', headers),
+        subscribe: () => postToApi(app, 'create-subscription', headers),
+        check: () => postToApi(app, 'check-subscription-status', headers),
+        cancel: () => postToApi(app, 'cancel-subscription', headers),
         user: async () => (await app.call('GET', '/api/auth/user', { headers })).body,
         /** Pays in the provider's form; returns the message if declined. */
         async pay(clientSecret: string, number: string): Promise<string | null> {
           if (provider === 'Stripe') return stub.pay(clientSecret, number);
           const card = { clientSecret, number, expiry: '12/34', cvc: '123' };
-          const answer = await post(app, 'test-payments/confirm', headers, card);
+          const answer = await postToApi(app, 'test-payments/confirm', headers, card);
           return answer.status === 200 ? null : answer.body.message;
         },
       };

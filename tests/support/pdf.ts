@@ -5,7 +5,10 @@ import { deflateSync } from 'node:zlib';
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 /** A file with these objects and a cross-reference table. The first object is the catalog. */
-export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
+export function makePdfFromObjects(
+  objects: readonly (string | Buffer)[],
+  trailer = '',
+): Uint8Array<ArrayBuffer> {
   const parts = [latin1('%PDF-1.4\n')];
   let at = parts[0]?.length ?? 0;
   const offsets = objects.map((object, index) => {
@@ -26,7 +29,7 @@ export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-export function stream(content: string | Buffer, { isDeflated = false, entries = '' } = {}): Buffer {
+export function makePdfStream(content: string | Buffer, { isDeflated = false, entries = '' } = {}): Buffer {
   const plain = typeof content === 'string' ? latin1(content) : content;
   const body = isDeflated ? deflateSync(plain) : plain;
   const filter = isDeflated ? '/Filter /FlateDecode' : '';
@@ -54,14 +57,14 @@ function drawn(lines: readonly string[]): string {
 }
 
 /** A PDF whose pages have these contents. */
-export function pdfOfPages(
+export function makePdfFromPages(
   contents: readonly (string | Buffer)[],
   { isDeflated = false, rotate = 0, trailer = '' } = {},
 ): Uint8Array<ArrayBuffer> {
   const kids = contents.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const pages = contents.flatMap((content, index) => [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
-    stream(content, { isDeflated }),
+    makePdfStream(content, { isDeflated }),
   ]);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -69,15 +72,15 @@ export function pdfOfPages(
     COURIER,
     ...pages,
   ];
-  return pdfOfObjects(objects, trailer);
+  return makePdfFromObjects(objects, trailer);
 }
 
 /** A text as a PDF with as many pages as needed. */
-export function pdfOfText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
+export function makePdfFromText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
   const lines = text.split('\n');
   const count = Math.ceil(lines.length / LINES_PER_PAGE);
   const pages = Array.from({ length: count }, (_, page) =>
     drawn(lines.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE)),
   );
-  return pdfOfPages(pages, { isDeflated });
+  return makePdfFromPages(pages, { isDeflated });
 }

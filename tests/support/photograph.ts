@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { dice } from './receipts.ts';
+import { createDice } from './receipts.ts';
 
-export type Shot = {
+export type PhotoOptions = {
   seed: number;
   /** Rotation of the paper in degrees. */
   turn?: number;
@@ -90,14 +90,14 @@ const SIDEWAYS = Uint8Array.from([
 ]);
 
 /** A JPEG photo of a printed text: rotated, blurred, noisy and with a shadow. */
-export async function photograph(
+export async function photographText(
   browser: Browser,
   text: string,
-  { seed, turn = 1.2, blur = 0.8, noise = 14, shadow = 0.4, isSideways = false }: Shot,
+  { seed, turn = 1.2, blur = 0.8, noise = 14, shadow = 0.4, isSideways = false }: PhotoOptions,
 ): Promise<Uint8Array> {
   const page = await browser.newPage();
   try {
-    const roll = dice(seed);
+    const roll = createDice(seed);
     const rolls = Array.from({ length: 9_973 }, () => roll(1_000) / 1_000);
     const lines = text.split('\n');
     const encoded = await page.evaluate(shoot, { lines, turn, blur, noise, shadow, isSideways, rolls });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Opens the details of the price in a cell of the table, or of a line of the cart. */
-export async function openPrice(page: Page, cell: Locator): Promise<Locator> {
+export async function openPriceDetails(page: Page, cell: Locator): Promise<Locator> {
   await cell.getByRole('button', { name: /\$/ }).first().click();
   const details = page.getByRole('dialog', { name: / at / });
   await details.waitFor();

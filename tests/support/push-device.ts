@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 
 /** A browser's private keys, and what it sends to the server when notifications are turned on. */
-export function makeBrowser(host = 'push.example.com') {
+export function makePushBrowser(host = 'push.example.com') {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const auth = randomBytes(16);
@@ -13,7 +13,7 @@ export function makeBrowser(host = 'push.example.com') {
   return { pair, auth, subscription };
 }
 
-export const newPushDevice = () => makeBrowser().subscription;
+export const newPushDevice = () => makePushBrowser().subscription;
 
 /** Inserts a browser for a user and returns its number. */
 export async function insertPushDevice(db: Db, userId: string, now: Date): Promise<number> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { PublicPost } from '#server/gateways/push/post-public.ts';
-import type { makeBrowser } from './push-device.ts';
+import type { makePushBrowser } from './push-device.ts';
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
@@ -52,10 +52,10 @@ function refusalOf(authorization: string, audience: string, now: Date): string |
 }
 
 type Behavior = 'well' | { status: number; retryAfter?: number };
-type Browser = ReturnType<typeof makeBrowser>;
+type Browser = ReturnType<typeof makePushBrowser>;
 
 /** A local push service that knows only these browsers, whatever host their endpoints name. */
-export async function startPushService() {
+export async function startPushServiceStub() {
   const browsers = new Map<string, Browser>();
   const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
   let behavior: Behavior = 'well';

@@ -5,7 +5,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
 /** A price just seen at the store itself, by default. */
-export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}): ShownPrice {
+export function makeShownPrice(priceCents: number, given: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,
     regularPriceCents: null,
@@ -22,9 +22,9 @@ export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}):
 }
 
 /** An estimate with this range. Line, chain and store each cause a third of its variance. */
-export function estimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
+export function makeEstimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
-  return shownPrice(priceCents, {
+  return makeShownPrice(priceCents, {
     kind: 'estimated',
     scope: 'estimate',
     observedAt: null,
@@ -39,14 +39,16 @@ export function estimatedPrice(priceCents: number, lowCents: number, highCents: 
  * A cart of lines `[quantity, price at store 1, price at store 2, …]`, with each store in a different chain. Null is a
  * missing price.
  */
-export function cartOf(...lines: [number, ...(number | null)[]][]): RandomCart {
+export function makeCart(...lines: [number, ...(number | null)[]][]): RandomCart {
   const storeCount = Math.max(0, ...lines.map((line) => line.length - 1));
   return {
     stores: Array.from({ length: storeCount }, (_, index) => ({ storeId: index + 1, chainId: index + 1 })),
     lines: lines.map(([quantity, ...cents], index) => ({
       entryId: index + 1,
       quantity,
-      prices: new Map(cents.flatMap((price, at) => (price === null ? [] : [[at + 1, shownPrice(price)]]))),
+      prices: new Map(
+        cents.flatMap((price, at) => (price === null ? [] : [[at + 1, makeShownPrice(price)]])),
+      ),
     })),
   };
 }
@@ -60,11 +62,11 @@ const anyPrice = (maxCents: number) =>
       isEstimate: fc.boolean(),
     })
     .map(({ cents, down, up, isEstimate }) =>
-      isEstimate ? estimatedPrice(cents, Math.max(0, cents - down), cents + up) : shownPrice(cents),
+      isEstimate ? makeEstimatedPrice(cents, Math.max(0, cents - down), cents + up) : makeShownPrice(cents),
     );
 
 /** Carts with gaps at stores of few chains; prices are small by default, so ties and rounding are common. */
-export function randomCart(limits: {
+export function arbitraryCart(limits: {
   maxStores: number;
   maxLines: number;
   maxCents?: number;

@@ -4,7 +4,7 @@ import type { startTestApp } from './test-app.ts';
 type App = Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>;
 
 /** The address of the next page in the `Link` header; undefined on the last one. */
-export async function nextPage(app: App, url: string): Promise<string | undefined> {
+export async function findNextPage(app: App, url: string): Promise<string | undefined> {
   const { headers } = await app.inject(url);
   return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
 }
@@ -12,7 +12,7 @@ export async function nextPage(app: App, url: string): Promise<string | undefine
 /** All pages of a list, following `Link`. */
 export async function readPages<Entry>(app: App, first: string): Promise<Entry[][]> {
   const pages: Entry[][] = [];
-  for (let url: string | undefined = first; url !== undefined; url = await nextPage(app, url)) {
+  for (let url: string | undefined = first; url !== undefined; url = await findNextPage(app, url)) {
     const answer = await app.inject(url);
     expect(answer.statusCode, url).toBe(200);
     pages.push(answer.json());

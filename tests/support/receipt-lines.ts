@@ -6,7 +6,7 @@ import { startTestApp } from './test-app.ts';
 type Item = { name: string; brand: string; unit: string };
 
 /** An app with the starter catalog, for matching printed lines as a new shopper; at Walmart unless a store is given. */
-export async function beginReceiptLines() {
+export async function setUpReceiptLines() {
   const database = await createTestDatabase({ from: 'seeded' });
   const { db } = database;
   const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });

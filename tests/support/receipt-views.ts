@@ -1,4 +1,4 @@
-import { press, says, type View } from './open-view.ts';
+import { press, textOnPage, type View } from './open-view.ts';
 
 /** Runs in the page: saves a similar receipt for each of three weeks; returns their ids. */
 export async function buyWeekly(): Promise<number[]> {
@@ -91,7 +91,7 @@ export const receiptViews: Record<string, View> = {
     await press(page, 'Get prices');
     await page.getByText('It doesn’t add up: $1.00 short').waitFor();
     await page.getByLabel('Store').selectOption({ index: 1 });
-    await says(/Bananas/)(page).waitFor();
+    await textOnPage(/Bananas/)(page).waitFor();
     await look(name);
     await press(page, 'Search for LRG EGGS');
     await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');

@@ -1,6 +1,6 @@
 /** Generated receipts with known contents, in the layouts of ten chains, for parser tests. */
 
-export type Bought = {
+export type PrintedItem = {
   name: string;
   code: string;
   /** Per piece or pound, in cents. */
@@ -11,7 +11,7 @@ export type Bought = {
   offCents: number;
 };
 
-export type Truth = { day: string; bought: Bought[]; depositCents: number; taxCents: number };
+export type ReceiptTruth = { day: string; bought: PrintedItem[]; depositCents: number; taxCents: number };
 
 const NAMES =
   `GV WHL MLK;LRG EGGS 12CT;BANANAS;SHRP CHEDDAR;WHT BREAD;GRND BEEF 80/20;CHKN BRST;BABY SPINACH;ROMA TOMATO;
@@ -30,7 +30,7 @@ const WEIGHED = new Set([
 ]);
 
 /** Returns a seeded generator of integers from 0 to `below` − 1. */
-export function dice(seed: number): (below: number) => number {
+export function createDice(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -38,10 +38,11 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
-export const grossOf = ({ unitCents, quantity }: Bought) => Math.round(unitCents * quantity + 1e-9);
+export const computeGrossCents = ({ unitCents, quantity }: PrintedItem) =>
+  Math.round(unitCents * quantity + 1e-9);
 
-export function makeTruth(seed: number): Truth {
-  const roll = dice(seed);
+export function makeTruth(seed: number): ReceiptTruth {
+  const roll = createDice(seed);
   const names = NAMES.toSorted(() => roll(3) - 1).slice(0, 6 + roll(16));
   const bought = names.map((name) => {
     const isByWeight = WEIGHED.has(name);
@@ -56,7 +57,7 @@ export function makeTruth(seed: number): Truth {
       offCents: 0,
     };
     return roll(5) === 0
-      ? { ...line, offCents: Math.min(25 + roll(100), Math.floor(grossOf(line) / 2)) }
+      ? { ...line, offCents: Math.min(25 + roll(100), Math.floor(computeGrossCents(line) / 2)) }
       : line;
   });
   const day = `2026-${String(1 + roll(11)).padStart(2, '0')}-${String(1 + roll(28)).padStart(2, '0')}`;
@@ -75,15 +76,15 @@ const mdy = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 
 
 type Layout = {
   head: string[];
-  item: (one: Bought) => string[];
-  off: (one: Bought) => string;
+  item: (one: PrintedItem) => string[];
+  off: (one: PrintedItem) => string;
   sums: [subtotal: string | null, tax: string, total: string];
   foot: (day: string, total: string) => string[];
 };
 
-const each = ({ quantity, unitCents, isByWeight }: Bought, [pound, piece]: [string, string]) =>
+const each = ({ quantity, unitCents, isByWeight }: PrintedItem, [pound, piece]: [string, string]) =>
   (isByWeight ? pound : piece).replace('[q]', String(quantity)).replace('[p]', usd(unitCents));
-const isOne = ({ quantity, isByWeight }: Bought) => quantity === 1 && !isByWeight;
+const isOne = ({ quantity, isByWeight }: PrintedItem) => quantity === 1 && !isByWeight;
 const foot = (day: string, total: string) => [
   '',
   row('VISA TEND', total),
@@ -106,8 +107,11 @@ export const layouts: Record<string, Layout> = {
     ],
     item: (one) => {
       const named = `${one.name.padEnd(14)} 0000${one.code} F`;
-      if (isOne(one)) return [row(named, `${usd(grossOf(one))} O`)];
-      return [named, row(each(one, [' [q] lb @ 1 lb /[p]', ' [q] AT 1 FOR [p]']), `${usd(grossOf(one))} N`)];
+      if (isOne(one)) return [row(named, `${usd(computeGrossCents(one))} O`)];
+      return [
+        named,
+        row(each(one, [' [q] lb @ 1 lb /[p]', ' [q] AT 1 FOR [p]']), `${usd(computeGrossCents(one))} N`),
+      ];
     },
     off: (one) => row(`COUPON ${one.code.slice(0, 5)}`, `${usd(one.offCents)}-O`),
     sums: ['SUBTOTAL', 'TAX 1   7.000 %', 'TOTAL'],
@@ -123,7 +127,7 @@ export const layouts: Record<string, Layout> = {
     ],
     item: (one) => [
       ...(isOne(one) ? [] : [each(one, ['[q] lb @ [p]/lb', '[q] @ [p]'])]),
-      row(`${one.isByWeight ? 'WT' : ''} ${one.name}`.trim(), `${usd(grossOf(one))} F`),
+      row(`${one.isByWeight ? 'WT' : ''} ${one.name}`.trim(), `${usd(computeGrossCents(one))} F`),
     ],
     off: (one) => row('SC KROGER SAVINGS', `${usd(one.offCents)}-`),
     sums: [null, 'TAX', '**** BALANCE'],
@@ -136,7 +140,7 @@ export const layouts: Record<string, Layout> = {
   Aldi: {
     head: ['ALDI', 'Store 12', '1 State St', 'Chicago, IL', 'Your cashier today was Tunde'],
     item: (one) => [
-      row(`${one.code.slice(0, 6)} ${one.name}`, `${usd(grossOf(one))} FA`),
+      row(`${one.code.slice(0, 6)} ${one.name}`, `${usd(computeGrossCents(one))} FA`),
       ...(isOne(one) ? [] : [each(one, ['  [q] lb x [p]/lb', '  [q] x [p]'])]),
     ],
     off: (one) => row('Markdown', `-${usd(one.offCents)}`),
@@ -146,7 +150,7 @@ export const layouts: Record<string, Layout> = {
   Target: {
     head: ['TARGET', 'Chicago - 312-555-0142', 'GROCERY'],
     item: (one) => [
-      row(`${one.code}  ${one.name}`, `NF  $${usd(grossOf(one))}`),
+      row(`${one.code}  ${one.name}`, `NF  $${usd(computeGrossCents(one))}`),
       ...(isOne(one) ? [] : [each(one, ['  [q] lb @ $[p]/lb', '  [q] @ $[p] ea'])]),
     ],
     off: (one) => row('  Target Circle', `-$${usd(one.offCents)}`),
@@ -157,7 +161,7 @@ export const layouts: Record<string, Layout> = {
     head: ['COSTCO WHOLESALE', 'Lincoln Park #380', 'Member 111812345678'],
     item: (one) => [
       ...(isOne(one) ? [] : [each(one, ['[q] lb @ [p]', '[q] @ [p]'])]),
-      row(`E ${one.code.slice(0, 7)} ${one.name}`, `${usd(grossOf(one))} A`),
+      row(`E ${one.code.slice(0, 7)} ${one.name}`, `${usd(computeGrossCents(one))} A`),
     ],
     off: (one) => row(`0000361234 /${one.code.slice(0, 7)}`, `${usd(one.offCents)}-A`),
     sums: ['SUBTOTAL', 'TAX', '**** TOTAL'],
@@ -166,7 +170,7 @@ export const layouts: Record<string, Layout> = {
   'Whole Foods': {
     head: ['WHOLE FOODS MARKET', '1550 N Kingsbury St', 'Chicago, IL 60642'],
     item: (one) => [
-      row(one.name, `$${usd(grossOf(one))} F`),
+      row(one.name, `$${usd(computeGrossCents(one))} F`),
       ...(isOne(one) ? [] : [each(one, ['   [q] lb @ $[p] /lb', '   [q] @ $[p] each'])]),
     ],
     off: (one) => row('   Prime Member Deal', `-$${usd(one.offCents)}`),
@@ -176,7 +180,7 @@ export const layouts: Record<string, Layout> = {
   "Trader Joe's": {
     head: ["TRADER JOE'S", '44 W Ontario St', 'Chicago IL', 'SALE TRANSACTION'],
     item: (one) => [
-      row(one.name, `$${usd(grossOf(one))}`),
+      row(one.name, `$${usd(computeGrossCents(one))}`),
       ...(isOne(one) ? [] : [each(one, ['[q]lb @ $[p]/lb', '[q]EA @ $[p]/EA'])]),
     ],
     off: (one) => row('COUPON', `-$${usd(one.offCents)}`),
@@ -187,7 +191,7 @@ export const layouts: Record<string, Layout> = {
     head: ['SAFEWAY', 'Store 1234   Dir Pat Lee', 'GROCERY'],
     item: (one) => [
       ...(isOne(one) ? [] : [each(one, ['WT [q] lb @ $[p] / lb', 'QTY [q] @ [p]'])]),
-      row(`${one.name}`, `${usd(grossOf(one) - one.offCents)} S`),
+      row(`${one.name}`, `${usd(computeGrossCents(one) - one.offCents)} S`),
     ],
     off: (one) => row('Card Savings', `${usd(one.offCents)}-`),
     sums: [null, 'TAX', '**** BALANCE'],
@@ -196,7 +200,7 @@ export const layouts: Record<string, Layout> = {
   Publix: {
     head: ['Publix.', 'Lakeside Commons', 'Store Manager: Sam Roe', '813-555-0142'],
     item: (one) => [
-      row(one.name, `${usd(grossOf(one) - one.offCents)} F`),
+      row(one.name, `${usd(computeGrossCents(one) - one.offCents)} F`),
       ...(isOne(one) || one.offCents > 0 ? [] : [each(one, ['  [q] lb @ [p]/ lb', '  [q] @ [p]'])]),
     ],
     off: (one) => row('  You Saved', usd(one.offCents)),
@@ -206,7 +210,7 @@ export const layouts: Record<string, Layout> = {
   'H-E-B': {
     head: ['H-E-B', 'Store 123', 'Austin TX'],
     item: (one) => [
-      row(one.name, `F ${usd(grossOf(one))}`),
+      row(one.name, `F ${usd(computeGrossCents(one))}`),
       ...(isOne(one) ? [] : [each(one, ['   [q] Lb @ [p]/Lb', '   [q] Ea. @ 1/ [p]'])]),
     ],
     off: (one) => row('   Coupon Savings', `-${usd(one.offCents)}`),
@@ -216,7 +220,7 @@ export const layouts: Record<string, Layout> = {
   Meijer: {
     head: ['MEIJER', 'Store #50', 'mPerks # ******1234'],
     item: (one) => [
-      row(`*${one.code} ${one.name}`, `${usd(grossOf(one))} F`),
+      row(`*${one.code} ${one.name}`, `${usd(computeGrossCents(one))} F`),
       ...(isOne(one) ? [] : [each(one, ['   [q] lb @ [p] / lb', '   [q] @ [p]'])]),
     ],
     off: (one) => row('   mPerks coupon', `-${usd(one.offCents)}`),
@@ -226,15 +230,18 @@ export const layouts: Record<string, Layout> = {
 };
 
 /** Subtotal of the lines, and the total with deposit and tax. */
-export function totalOf({ bought, depositCents, taxCents }: Truth): { subtotal: number; total: number } {
-  const subtotal = bought.reduce((sum, one) => sum + grossOf(one) - one.offCents, depositCents);
+export function computeTotals({ bought, depositCents, taxCents }: ReceiptTruth): {
+  subtotal: number;
+  total: number;
+} {
+  const subtotal = bought.reduce((sum, one) => sum + computeGrossCents(one) - one.offCents, depositCents);
   return { subtotal, total: subtotal + taxCents };
 }
 
-export function printReceipt(chain: string, truth: Truth): string {
+export function printReceipt(chain: string, truth: ReceiptTruth): string {
   const layout = layouts[chain];
   if (layout === undefined) throw new Error(`No layout of ${chain}`);
-  const { subtotal, total } = totalOf(truth);
+  const { subtotal, total } = computeTotals(truth);
   const [subtotalWords, taxWords, totalWords] = layout.sums;
   return [
     ...layout.head,

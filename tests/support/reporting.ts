@@ -13,7 +13,7 @@ import { startTestApp } from './test-app.ts';
  * An app whose shoppers report prices at a store, each in a separate network, and an administrator who reviews the
  * prices.
  */
-export async function beginReporting() {
+export async function setUpReporting() {
   const database = await createTestDatabase();
   const { db } = database;
   const start = new Date('2026-11-22T12:00:00Z');

@@ -3,7 +3,7 @@ import { createServer, request as forward } from 'node:http';
 import { pipeline } from 'node:stream';
 
 /** A proxy that alternates between servers, as in front of several app processes. */
-export async function roundRobin(port: number, targets: readonly string[]) {
+export async function startRoundRobinProxy(port: number, targets: readonly string[]) {
   let turn = 0;
   const served = targets.map(() => 0);
   const server = createServer((incoming, outgoing) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Records every written row by triggers on every table, except those in `uncounted`. Call it once per database. */
-export async function watchRows(pool: pg.Pool, { uncounted }: { uncounted: readonly string[] }) {
+export async function recordRowChanges(pool: pg.Pool, { uncounted }: { uncounted: readonly string[] }) {
   await pool.query(`
     create table row_change (id bigint generated always as identity primary key, table_name text, row_text text);
     create function note_row_change() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Look } from './open-view.ts';
+import type { InspectView } from './open-view.ts';
 
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
@@ -10,7 +10,7 @@ async function type(page: Page, code: string): Promise<void> {
 
 /** The scanner without a camera, and all outcomes of a code. */
 export const scanViews = {
-  scan: async (page: Page, look: Look, name: string) => {
+  scan: async (page: Page, look: InspectView, name: string) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
     await scanner(page)
@@ -25,7 +25,7 @@ export const scanViews = {
     await look(`${name}-describe`, 'what opened over it');
     await page.keyboard.press('Escape');
   },
-  'scan-shop': async (page: Page, look: Look, name: string) => {
+  'scan-shop': async (page: Page, look: InspectView, name: string) => {
     await page.goto('/shop');
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
     await type(page, '2 12345 92875 2');

@@ -12,7 +12,7 @@ export const tablePlacement: Readonly<Record<string, string>> = {
   price_observation: 'item_id',
 };
 
-export const references: readonly string[] = [
+export const replicatedTables: readonly string[] = [
   'grocery_item',
   'search_word',
   'catalogue_version',
@@ -92,7 +92,7 @@ function written({ Plans = [] }: PlanNode, position: number): string {
  * Why a statement would need more than one shard; null if it doesn't. All sharded tables that it touches must use the
  * same value, and tables on the coordinator can't be joined with them.
  */
-export function crossShardReason(
+export function findCrossShardReason(
   plan: PlanNode,
   positionOf: (table: string, column: string) => number,
 ): string | null {
@@ -116,6 +116,8 @@ export function crossShardReason(
   }
   if (values.size > 1) return `it is about several: ${[...values].toSorted().join(', ')}`;
   const isCut = [...tables].some((table) => table in tablePlacement);
-  const alone = [...tables].filter((table) => !(table in tablePlacement) && !references.includes(table));
+  const alone = [...tables].filter(
+    (table) => !(table in tablePlacement) && !replicatedTables.includes(table),
+  );
   return isCut && alone.length > 0 ? `${alone.join(', ')} is on the coordinator alone` : null;
 }

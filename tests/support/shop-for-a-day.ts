@@ -5,7 +5,10 @@ import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
 
 /** A shopper's day, as the page's calls. */
-export async function shopForADay(db: Db, app: Awaited<ReturnType<typeof startTestApp>>): Promise<void> {
+export async function simulateShoppingDay(
+  db: Db,
+  app: Awaited<ReturnType<typeof startTestApp>>,
+): Promise<void> {
   const { headers } = await signIn(db, { subscription_status: 'active' });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
     const answer = await app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });

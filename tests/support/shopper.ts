@@ -39,7 +39,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Types a place into the location field; `address` is the resulting name. */
-export async function goTo(page: Page, text: string, address: RegExp): Promise<void> {
+export async function enterLocation(page: Page, text: string, address: RegExp): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill(text);
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: address }).waitFor();
@@ -55,12 +55,12 @@ export async function addItem(page: Page, text: string, option: RegExp): Promise
 }
 
 /** The group of buttons for an item's quantity. */
-export const quantityOf = (page: Page, itemName: string) =>
+export const quantityGroup = (page: Page, itemName: string) =>
   page.getByRole('group', { name: `Quantity of ${itemName}` });
 
 /** Presses plus or minus until the cart shows `quantity`, waiting for the server each time. */
 export async function setQuantity(page: Page, itemName: string, quantity: number): Promise<void> {
-  const group = quantityOf(page, itemName);
+  const group = quantityGroup(page, itemName);
   const shown = async () => Number(await group.getByRole('status').textContent());
   for (let now = await shown(); now !== quantity; now = await shown()) {
     const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -78,20 +78,20 @@ export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise
 }
 
 /** Changes location, distance or stores, and waits until that's saved. */
-export async function saving(page: Page, change: () => Promise<void>): Promise<void> {
+export async function waitForSave(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await change();
   await saved;
 }
 
 /** Expands the section with location, distance and stores. */
-export async function openStores(page: Page): Promise<void> {
+export async function openStoreSection(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Change$/ }).click();
   await page.getByRole('region', { name: 'Stores' }).waitFor();
 }
 
 /** The nearest store in the selector with that name. */
-export const storeBox = (page: Page, name: string | RegExp) =>
+export const storeCheckbox = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Stores' }).getByRole('checkbox', { name }).first();
 
 type CartResponse = {
@@ -103,7 +103,7 @@ type CartResponse = {
 };
 
 /** The server's data about the signed-in shopper's cart, and the comparison computed from it. */
-export async function comparisonOf(page: Page): Promise<CartResponse> {
+export async function loadComparison(page: Page): Promise<CartResponse> {
   const preferencesAnswer = await page.request.get('/api/preferences');
   const preferences = getPreferences.response.parse(await preferencesAnswer.json());
   const storeIds = preferences.stores.map(({ id }) => id);

@@ -8,7 +8,7 @@ const POLL = { timeout: 15_000, interval: 10 };
 type Options = { db: Db; clock: () => Date; work?: () => Promise<void>; everyMs?: number };
 
 /** A scheduler with a job that counts its runs, and a timer controlled by the test. */
-export function startScheduled({ db, clock, work = async () => {}, everyMs = MINUTE_MS }: Options) {
+export function startTestScheduler({ db, clock, work = async () => {}, everyMs = MINUTE_MS }: Options) {
   const seen = { runs: 0, errors: [] as unknown[] };
   const timers = new Set<{ work: () => void; ms: number }>();
   const scheduler = createScheduler({

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-export type Sent = { text: string; values: unknown[] };
+export type SentStatement = { text: string; values: unknown[] };
 
 /** From now on, records each statement that a pool sends, with its values. Only covers connections opened later. */
-export function recordStatements(pool: pg.Pool): Sent[] {
-  const sent: Sent[] = [];
+export function recordStatements(pool: pg.Pool): SentStatement[] {
+  const sent: SentStatement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     Object.assign(client, {

@@ -6,7 +6,7 @@ import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { createTestDatabase } from './database.ts';
 import { makeChain, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
-import { startStoreLayerStub, stubStore } from './store-layer-stub.ts';
+import { makeStubStore, startStoreLayerStub } from './store-layer-stub.ts';
 import { startTestApp } from './test-app.ts';
 
 type Place = { lat: number; lng: number };
@@ -15,16 +15,16 @@ type TestStore = { id: number; name: string; chainName: string; isSample: boolea
 export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 
 /** A place as query parameters. */
-export const at = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
+export const toQuery = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
 /** Real stores of five chains in Boise. */
 export const fiveChains = () =>
   ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
-    (name) => stubStore({ Store_Name: name }),
+    (name) => makeStubStore({ Store_Name: name }),
   );
 
 /** For all tests of a file: the app, its clock, and a local store layer; each test starts without stores and areas. */
-export function beginStoreAreas() {
+export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let stub: Awaited<ReturnType<typeof startStoreLayerStub>>;
   let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -53,7 +53,7 @@ export function beginStoreAreas() {
   });
 
   const stores = async (place = boise, miles = 25): Promise<TestStore[]> =>
-    (await app.call('GET', `/api/stores?${at(place)}&maxDistance=${miles}`)).body;
+    (await app.call('GET', `/api/stores?${toQuery(place)}&maxDistance=${miles}`)).body;
 
   return {
     get db() {
@@ -73,7 +73,8 @@ export function beginStoreAreas() {
     },
     stores,
     names: async () => (await stores()).map(({ name }) => name).toSorted(),
-    stateOf: async (place = boise) => (await app.call('GET', `/api/stores/area?${at(place)}`)).body.state,
+    stateOf: async (place = boise) =>
+      (await app.call('GET', `/api/stores/area?${toQuery(place)}`)).body.state,
     noted: () => database.db.selectFrom('store_area').selectAll().execute(),
     /** Makes areas due as if a month had passed, without expiring sessions. */
     makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),

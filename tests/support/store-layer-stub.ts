@@ -20,7 +20,7 @@ export type StubStore = {
 let made = 0;
 
 /** A made-up supermarket in the center of Boise, by default. */
-export function stubStore(fields: Partial<StubStore> = {}): StubStore {
+export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
   made += 1;
   return {
     ObjectId: made,
@@ -122,7 +122,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
     if (stub.reply === 'empty page') send(response, { features: [], exceededTransferLimit: true });
     if (stub.reply === 'nothing') send(response, { features: [] });
     if (stub.reply !== 'half' && stub.reply !== 'stall') return;
-    const body = JSON.stringify({ features: [{ attributes: stubStore() }] });
+    const body = JSON.stringify({ features: [{ attributes: makeStubStore() }] });
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
     response.write(body.slice(0, body.length / 2), () => stub.reply === 'half' && response.destroy());
   }

@@ -1,5 +1,5 @@
 /** Targets that sign-in must not redirect to: other sites in many spellings, files, malformed paths. */
-export const strayTargets = [
+export const unsafeRedirectTargets = [
   '',
   'account',
   './account',

@@ -13,11 +13,11 @@ export class StripeRefusal extends Error {
   }
 }
 
-export const invalidRequest = (message: string, more: Record<string, unknown> = {}, status = 400) =>
+export const invalidRequestError = (message: string, more: Record<string, unknown> = {}, status = 400) =>
   new StripeRefusal(status, 'invalid_request_error', message, more);
 
 const missing = (what: string, id: string, param: string) =>
-  invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
+  invalidRequestError(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
 
 type StoredSubscription = {
   id: string;
@@ -58,7 +58,7 @@ const declines: Record<string, Record<string, string>> = {
 function only(form: Form, allowed: string[]): void {
   const unknown = Object.keys(form).find((name) => !allowed.includes(name));
   if (unknown === undefined) return;
-  throw invalidRequest(`Received unknown parameter: ${unknown}`, {
+  throw invalidRequestError(`Received unknown parameter: ${unknown}`, {
     code: 'parameter_unknown',
     param: unknown,
   });
@@ -67,7 +67,7 @@ function only(form: Form, allowed: string[]): void {
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
 /** Customers and subscriptions as Stripe stores them, and the events it generates. */
-export function stripeBooks({
+export function createStripeBooks({
   clock,
   priceId,
   apiVersion,
@@ -183,7 +183,10 @@ export function stripeBooks({
       only(form, ['email', 'metadata', 'name', 'description']);
       const email = textOf(form.email) ?? null;
       if (email !== null && !/^\S+@\S+\.\S+$/.test(email)) {
-        throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+        throw invalidRequestError(`Invalid email address: ${email}`, {
+          code: 'email_invalid',
+          param: 'email',
+        });
       }
       const customer = { id: id('cus'), created: now(), email, metadata: form.metadata ?? {} };
       customers.set(customer.id, customer);
@@ -206,7 +209,7 @@ export function stripeBooks({
       only(form, ['customer', 'items', 'payment_behavior', 'payment_settings', 'expand', 'metadata']);
       const customer = textOf(form.customer);
       if (customer === undefined) {
-        throw invalidRequest('Missing required param: customer.', {
+        throw invalidRequestError('Missing required param: customer.', {
           code: 'parameter_missing',
           param: 'customer',
         });
@@ -214,11 +217,14 @@ export function stripeBooks({
       if (!customers.has(customer)) throw missing('customer', customer, 'customer');
       const price = textOf(fieldOf(valuesOf(form.items)[0], 'price'));
       if (price === undefined) {
-        throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
+        throw invalidRequestError('Missing required param: items.', {
+          code: 'parameter_missing',
+          param: 'items',
+        });
       }
       if (price !== priceId) throw missing('price', price, 'items[0][price]');
       if (textOf(form.payment_behavior) !== 'default_incomplete') {
-        throw invalidRequest('This customer has no attached payment source or default payment method.', {
+        throw invalidRequestError('This customer has no attached payment source or default payment method.', {
           code: 'resource_missing',
         });
       }
@@ -247,7 +253,7 @@ export function stripeBooks({
       only(form, ['customer', 'status', 'limit', 'expand', 'starting_after']);
       const limit = Number(textOf(form.limit) ?? '10');
       if (!(limit >= 1 && limit <= 100))
-        throw invalidRequest('This value must be from 1 to 100', { param: 'limit' });
+        throw invalidRequestError('This value must be from 1 to 100', { param: 'limit' });
       expireAndRenew();
       const isWanted = ({ customer, status }: StoredSubscription) =>
         customer === textOf(form.customer) && (textOf(form.status) === 'all' || status !== 'canceled');

@@ -10,7 +10,7 @@ type Answer = string | { type: string; message: string } | null;
  * Replaces Stripe's script in the browser: a form with one field that pays at the stub. Stripe's loader uses an
  * existing `Stripe` instead of loading one. `pay` returns the message if the card is declined, and may throw.
  */
-export async function provideStripe(
+export async function stubStripeInBrowser(
   page: Page,
   pay: (clientSecret: string, cardNumber: string, asked: PaymentSettings) => Answer,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { invalidRequest, StripeRefusal, stripeBooks } from './stripe-books.ts';
+import { createStripeBooks, invalidRequestError, StripeRefusal } from './stripe-books.ts';
 import { parseForm } from './stripe-form.ts';
 
 /** A configuration that enables Stripe with a stub. */
@@ -28,11 +28,11 @@ const troubleErrors: Record<number, Record<string, string>> = {
 function refuse(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
-    throw invalidRequest('Invalid API Key provided', {}, 401);
+    throw invalidRequestError('Invalid API Key provided', {}, 401);
   }
-  if (version !== Stripe.API_VERSION) throw invalidRequest(`Invalid Stripe API version: ${version}`);
+  if (version !== Stripe.API_VERSION) throw invalidRequestError(`Invalid Stripe API version: ${version}`);
   if (request.method === 'POST' && type !== 'application/x-www-form-urlencoded') {
-    throw invalidRequest('The request must be form-encoded.');
+    throw invalidRequestError('The request must be form-encoded.');
   }
 }
 
@@ -41,7 +41,11 @@ function refuse(request: IncomingMessage): void {
  * key, and creates events. `pay` stands in for the provider's form in a browser.
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
-  const books = stripeBooks({ clock, priceId: stripeEnv.STRIPE_PRICE_ID, apiVersion: Stripe.API_VERSION });
+  const books = createStripeBooks({
+    clock,
+    priceId: stripeEnv.STRIPE_PRICE_ID,
+    apiVersion: Stripe.API_VERSION,
+  });
   const kept = new Map<string, StoredResponse>();
   const seen: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
   let trouble: { next: Fault; times: number; onlyPath: RegExp } | null = null;
@@ -49,7 +53,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   function answer(method: string, url: URL, body: string): unknown {
     const form = parseForm(method === 'GET' ? url.search : body);
     const [, version, resource, id, ...rest] = url.pathname.split('/');
-    if (version !== 'v1' || rest.length > 0) throw invalidRequest(`Unrecognized request URL`, {}, 404);
+    if (version !== 'v1' || rest.length > 0) throw invalidRequestError(`Unrecognized request URL`, {}, 404);
     if (resource === 'customers' && method === 'POST' && !id) return books.createCustomer(form);
     if (resource === 'customers' && method === 'DELETE' && id) return books.deleteCustomer(id);
     if (resource === 'subscriptions') {
@@ -58,7 +62,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       if (method === 'GET' && id) return books.readSubscription(id, form);
       if (method === 'DELETE' && id) return books.cancelSubscription(id);
     }
-    throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
+    throw invalidRequestError(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
   }
 
   function outcome(request: IncomingMessage, url: URL, body: string): { status: number; body: string } {
@@ -150,7 +154,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       trouble = null;
     },
     /** Every event so far, signed with the current time. Tests deliver them in any order, repeat them or leave some out. */
-    deliveries: (): Delivery[] => books.events.map((event) => signed(JSON.stringify(event), clock())),
+    deliveries: (): Delivery[] => books.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();
       server.close();
@@ -159,7 +163,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
 }
 
 /** A body with Stripe's signature for a point in time. */
-export function signed(body: string, at: Date, secret = stripeEnv.STRIPE_WEBHOOK_SECRET): Delivery {
+export function signWebhook(body: string, at: Date, secret = stripeEnv.STRIPE_WEBHOOK_SECRET): Delivery {
   const timestamp = Math.floor(at.getTime() / 1000);
   return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { default as Axe, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Part } from './open-view.ts';
+import type { PagePart } from './open-view.ts';
 import { markSpanish } from './show-spanish.ts';
 import { expectListedColors } from './shown-colors.ts';
 
@@ -160,25 +160,25 @@ async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, wit
   expect(violations, `accessibility of ${what}`).toEqual([]);
 }
 
-const parts: Record<Part, string | undefined> = {
+const parts: Record<PagePart, string | undefined> = {
   page: undefined,
   'what opened over it': '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
   stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
 
 /** Checks that axe finds no violation of WCAG 2.2 A and AA in the current page or part. */
-export const expectAccessible = (page: Page, what: string, within: Part = 'page'): Promise<void> =>
+export const expectAccessible = (page: Page, what: string, within: PagePart = 'page'): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, what, all, parts[within]));
 
 /** Runs all rules. Under an overlay the page's colors don't change, so colors are only checked within it. */
-async function expectAllRules(page: Page, what: string, within: Part): Promise<void> {
+async function expectAllRules(page: Page, what: string, within: PagePart): Promise<void> {
   if (within !== 'what opened over it') return expectNoViolation(page, what, all, parts[within]);
   await expectNoViolation(page, what, allButColors);
   await expectNoViolation(page, what, ofColors, parts[within]);
 }
 
 /** Which rules to check, and where: an overlay doesn't change colors or sizes of the page underneath. */
-type AxeLook = { rules: 'all' | 'of width'; within: Part };
+type AxeLook = { rules: 'all' | 'of width'; within: PagePart };
 
 /**
  * Checks both themes and ends in the light theme. In the dark theme only rules affected by theme are checked, and at

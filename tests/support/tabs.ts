@@ -6,7 +6,7 @@ import { openTab, type Tab } from './tab.ts';
 type Look = Partial<Parameters<typeof openTab>[1]>;
 
 /** Opens pages of a journey's app; each is closed after its test, and must have logged no errors. */
-export function quietTabs(journey: ReturnType<typeof beginJourney>): (look?: Look) => Promise<Page> {
+export function createTabOpener(journey: ReturnType<typeof beginJourney>): (look?: Look) => Promise<Page> {
   const tabs: Tab[] = [];
   afterEach(async () => {
     for (const tab of tabs.splice(0)) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
-import { watchedLog } from './watched-log.ts';
+import { createWatchedLog } from './watched-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -38,7 +38,7 @@ export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
 ) {
-  const log = watchedLog();
+  const log = createWatchedLog();
   const app = await buildApp(
     {
       db,

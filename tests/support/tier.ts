@@ -8,7 +8,7 @@ export const isFullTier = tier === 'full' || tier === 'soak';
 /**
  * Number of rounds of a repeated test in `npm test`, in `npm run test:full`, and in `npm run soak`, which takes hours.
  */
-export function rounds(few: number, many: number, hours = many): number {
+export function roundsInTier(few: number, many: number, hours = many): number {
   if (tier === 'soak') return hours;
   return tier === 'full' ? many : few;
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Look } from './open-view.ts';
+import type { InspectView } from './open-view.ts';
 
 /** Runs in the page: creates a list with various lines, some checked off, and a link; returns both. */
 async function makeAList(name: string): Promise<{ id: number; url: string }> {
@@ -42,7 +42,7 @@ async function emptyOf(page: Page): Promise<void> {
   });
 }
 
-type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
+type View = (page: Page, look: InspectView, name: string, isPhone: boolean) => Promise<void>;
 
 const soup = {
   title: 'Weeknight chili with beans',

@@ -1,15 +1,24 @@
 import type { Page } from 'playwright-core';
 import { compareButton, openHowSure } from './answer.ts';
-import { dialog, type Look, leave, openHome, press, says, type View, visit } from './open-view.ts';
-import { openPrice } from './price-details.ts';
+import {
+  dialog,
+  type InspectView,
+  openHome,
+  openPath,
+  press,
+  pressEscapeKey,
+  textOnPage,
+  type View,
+} from './open-view.ts';
+import { openPriceDetails } from './price-details.ts';
 import { buyWeekly, receiptViews } from './receipt-views.ts';
 import { describeUnknownBarcode, scanViews } from './scan-views.ts';
-import { openStores, searchBox } from './shopper.ts';
+import { openStoreSection, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
-import { type Paths, visitor } from './views-visitor.ts';
+import { type Paths, visitorViews } from './views-visitor.ts';
 
 const newcomer = (): Record<string, View> => ({
-  'home-empty': visit('/', says('Your cart is empty')),
+  'home-empty': openPath('/', textOnPage('Your cart is empty')),
   'home-usual': async (page, look, name) => {
     await page.goto('/');
     const ids = await page.evaluate(buyWeekly);
@@ -24,21 +33,21 @@ const newcomer = (): Record<string, View> => ({
 });
 
 /** Overlays of the answer and the table: tax options, and explanations of numbers. */
-async function onDesk(page: Page, look: Look): Promise<void> {
+async function onDesk(page: Page, look: InspectView): Promise<void> {
   const howSure = await openHowSure(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
   await page.getByText('Tax: approximate state rates').click();
   await page.getByText('Your receipt may differ').waitFor();
   await look('how-sure', 'what opened over it');
-  await leave(page);
+  await pressEscapeKey(page);
   await howSure.waitFor({ state: 'detached' });
   await look('home-by-state');
-  await openPrice(page, page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first());
+  await openPriceDetails(page, page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first());
   await look('home-price', 'what opened over it');
-  await leave(page);
+  await pressEscapeKey(page);
   await (await openHowSure(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
   await page.getByText('8% tax on everything').waitFor();
-  await leave(page);
+  await pressEscapeKey(page);
 }
 
 /** Views that a free shopper only has on a phone: cards instead of a table, and what its bars open. */
@@ -51,7 +60,7 @@ const phoneViews: Record<string, View> = {
     await compareButton(page).click();
     await dialog(page, 'Compare stores');
     await look('home-comparison', 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     await press(page, 'Menu');
     await dialog(page, 'Menu');
     await look('menu', 'what opened over it');
@@ -64,7 +73,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await openHome(page);
     if (isPhone) await press(page, 'Show table');
     const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
-    await openPrice(page, price);
+    await openPriceDetails(page, price);
     await press(page, 'I saw a price');
     await page.getByRole('switch', { name: 'Price with the store’s card' }).click();
     await look(name, 'what opened over it');
@@ -84,7 +93,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   ...(isPhone
     ? {}
     : {
-        'how-sure': async (page: Page, look: Look) => {
+        'how-sure': async (page: Page, look: InspectView) => {
           await openHome(page);
           await onDesk(page, look);
         },
@@ -98,12 +107,12 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await page.getByRole('button', { name: /EBT pays/ }).click();
     await page.getByText(/EBT pays:/).waitFor();
     await look(name, 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     await look('over-budget');
     await page.getByRole('button', { name: /Save about/ }).click();
     await page.getByText('Swaps that save').waitFor();
     await look('swaps', 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     await page.getByRole('button', { name: /EBT pays/ }).click();
     await page.getByLabel('Budget for this trip').fill('');
     await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
@@ -111,7 +120,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   },
   'home-stores': async (page, look, name) => {
     await openHome(page);
-    await openStores(page);
+    await openStoreSection(page);
     await look(name, 'stores');
     await page.getByText('Show on a map').click();
     await page.getByRole('img', { name: /^Stores near/ }).waitFor();
@@ -138,24 +147,24 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await press(page, /^Switch brand/);
     await page.getByRole('menuitemcheckbox').first().waitFor();
     await look(name, 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     await press(page, 'Clear cart');
     await dialog(page);
     await look('home-question', 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     await press(page, 'Unlock Favorites');
     await dialog(page, 'Premium Feature');
     await look('premium-feature', 'what opened over it');
   },
   'price-history': async (page, look, name) => {
     await openHome(page);
-    await openPrice(page, page.getByRole('region', { name: 'Your cart' }));
+    await openPriceDetails(page, page.getByRole('region', { name: 'Your cart' }));
     await press(page, 'Price history and alert');
     await page.getByRole('button', { name: 'Set alert' }).waitFor();
     await look(name, 'what opened over it');
   },
-  subscribe: visit('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
-  'account-free': visit('/account', says('Notifications on this device')),
+  subscribe: openPath('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
+  'account-free': openPath('/account', textOnPage('Notifications on this device')),
   ...receiptViews,
   shop: async (page, look, name) => {
     await page.goto('/shop');
@@ -216,7 +225,7 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
     await press(page, 'Send via text message');
     await page.getByLabel('Phone Number').waitFor();
     await look('export-sms', 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     await press(page, 'Share List');
     await dialog(page);
     await look('share', 'what opened over it');
@@ -224,20 +233,20 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
     await page.getByLabel('Link').waitFor();
     await page.getByRole('dialog').getByRole('img').first().waitFor();
     await look('share-result', 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     await press(page, /^Transfer to stores/);
     await dialog(page, 'Transfer to stores');
     await look('transfer', 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
     if (isPhone) return; // paper has one width
     await page.emulateMedia({ media: 'print' });
     // Whatever the result, the next view is shown on screen again.
     await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
-  account: visit('/account', says('Notifications on this device')),
-  'shared-list': visit(listPath),
-  'login-success': visit('/login-success'),
-  'take-in': visit('/take-in'),
+  account: openPath('/account', textOnPage('Notifications on this device')),
+  'shared-list': openPath(listPath),
+  'login-success': openPath('/login-success'),
+  'take-in': openPath('/take-in'),
 });
 
 /** Runs in the page: reports a low price for the first item at a nearby store. */
@@ -268,18 +277,18 @@ const admin = (): Record<string, View> => ({
     await press(page, 'Add Family Member');
     await dialog(page, 'Add Family Member');
     await look('admin-family-add', 'what opened over it');
-    await leave(page);
+    await pressEscapeKey(page);
   },
   'admin-review': async (page, look) => {
     await page.goto('/admin/review');
     await page.evaluate(reportAPrice);
     await page.evaluate(describeUnknownBarcode);
     await page.reload();
-    await says('A new item')(page).waitFor();
+    await textOnPage('A new item')(page).waitFor();
     await look('admin-review');
   },
-  'admin-sources': visit('/admin/sources', says('Not in the comparison')),
-  analytics: visit('/analytics', says(/^(Total Visits|No analytics data available)$/)),
+  'admin-sources': openPath('/admin/sources', textOnPage('Not in the comparison')),
+  analytics: openPath('/analytics', textOnPage(/^(Total Visits|No analytics data available)$/)),
 });
 
 /** One page of each kind, by the user who opens it. The full tier checks all views. */
@@ -292,6 +301,6 @@ export const pages: Record<UserKind, readonly string[]> = {
 };
 
 /** Every view by user; each is checked once or several times. */
-export const views = { visitor, newcomer, free, premium, admin };
+export const views = { visitor: visitorViews, newcomer, free, premium, admin };
 
 export type UserKind = keyof typeof views;

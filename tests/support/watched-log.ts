@@ -33,7 +33,7 @@ function undocumented(line: string): string | null {
  * A log at production level whose lines are checked as a test's app writes them: for personal data, and for errors
  * missing from the API docs.
  */
-export function watchedLog() {
+export function createWatchedLog() {
   const found: string[] = [];
   const unlisted: string[] = [];
   const stream = {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 
 /** Makes a product the only one on a state's WIC list. */
-export async function writeWicList(
+export async function insertWicList(
   db: Db,
   { state, readOn, gtin }: { state: string; readOn: Date; gtin: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { WordGroup } from '#domain/search/plan.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 /** The search group for a typed text, with defaults for everything else. */
-export const groupOf = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {
+export const makeWordGroup = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {
   const words = foldWords(typed);
   return {
     ...{ typed, words, meant: [words], near: [], corrections: [], beginning: null, completions: null },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Types a list into the sheet and has it parsed. */
-export async function readList(page: Page, text: string): Promise<void> {
+export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).first().click();
   await page.getByLabel('Your list').fill(text);
   await page.getByRole('button', { name: 'Find my items' }).click();
@@ -9,4 +9,4 @@ export async function readList(page: Page, text: string): Promise<void> {
 }
 
 /** The list's free-text lines. */
-export const notesOf = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+export const noteItems = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

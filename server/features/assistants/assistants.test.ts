@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { injectedFetch } from '#tests/support/injected-fetch.ts';
+import { createInjectedFetch } from '#tests/support/injected-fetch.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import type { AssistantPrice } from './price-answer.ts';
@@ -22,7 +22,7 @@ const ORIGIN = 'http://localhost:3000';
 async function connect(mode: 'legacy' | { pin: string } = { pin: '2026-07-28' }) {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), { fetch: injectedFetch(app) }),
+    new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), { fetch: createInjectedFetch(app) }),
   );
   return client;
 }
@@ -194,7 +194,7 @@ describe('Tools for assistants', () => {
     const client = new Client({ name: 'test', version: '1.0.0' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), {
-        fetch: injectedFetch(app),
+        fetch: createInjectedFetch(app),
         requestInit: { headers: { 'accept-language': 'es' } },
       }),
     );

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChild } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 
 // The protocol's official conformance suite. The baseline lists the scenarios that can't pass here, with the reasons.
 const suite = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
 const baseline = fileURLToPath(new URL('conformance-baseline.yaml', import.meta.url));
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db);
+  app = await startListeningApp(database.db);
 });
 
 afterAll(async () => {

@@ -4,18 +4,18 @@ import { type Browser, browser, samplePerson, signUp } from '#tests/support/brow
 import { createTestAssistant, fetchWithAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let clockMs = Date.now();
 let milk = 0;
 let storeId = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { fetch: fetchWithAssistant, clock: () => new Date(clockMs) });
+  app = await startListeningApp(database.db, { fetch: fetchWithAssistant, clock: () => new Date(clockMs) });
   milk = (await makeItem(database.db, { name: 'Whole Milk' })).id;
   storeId = (await makeStore(database.db)).id;
 });

@@ -4,20 +4,20 @@ import { type Browser, browser } from '#tests/support/browser.ts';
 import { createTestAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
-import { OUTSIDE_ASSISTANT, outsideIssuer } from '#tests/support/oidc-issuer.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
+import { createExternalIssuer, EXTERNAL_ASSISTANT } from '#tests/support/oidc-issuer.ts';
 
-const { clientId, redirectUri } = OUTSIDE_ASSISTANT;
+const { clientId, redirectUri } = EXTERNAL_ASSISTANT;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
-let issuer: Awaited<ReturnType<typeof outsideIssuer>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
+let issuer: Awaited<ReturnType<typeof createExternalIssuer>>;
 let stopIssuer: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  issuer = await outsideIssuer();
-  app = await listeningApp(database.db, { env: issuer.env });
+  issuer = await createExternalIssuer();
+  app = await startListeningApp(database.db, { env: issuer.env });
   stopIssuer = await issuer.start(app.url);
   await makeItem(database.db, { name: 'Whole Milk' });
 });

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { injectedFetch } from '#tests/support/injected-fetch.ts';
+import { createInjectedFetch } from '#tests/support/injected-fetch.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import type { AssistantPrice } from './price-answer.ts';
@@ -13,7 +13,9 @@ const now = new Date('2026-11-22T18:00:00Z');
 const app = await startTestApp(db, { clock: () => now });
 const client = new Client({ name: 'test', version: '1.0.0' });
 await client.connect(
-  new StreamableHTTPClientTransport(new URL('http://localhost:3000/mcp'), { fetch: injectedFetch(app) }),
+  new StreamableHTTPClientTransport(new URL('http://localhost:3000/mcp'), {
+    fetch: createInjectedFetch(app),
+  }),
 );
 
 afterAll(async () => {

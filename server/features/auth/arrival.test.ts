@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
-import { strayTargets } from '#tests/support/stray-targets.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
+import { unsafeRedirectTargets } from '#tests/support/stray-targets.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db);
+  app = await startListeningApp(database.db);
 });
 
 afterAll(async () => {
@@ -49,9 +49,9 @@ describe('Page after sign-in', () => {
   itInFullTier("Login leads to / if the return path isn't a page of this site", async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
-    expect(strayTargets.length).toBeGreaterThanOrEqual(60);
+    expect(unsafeRedirectTargets.length).toBeGreaterThanOrEqual(60);
     const ends: string[] = [];
-    for (const target of strayTargets) {
+    for (const target of unsafeRedirectTargets) {
       const login = `/api/login?returnTo=${encodeURIComponent(target)}`;
       const { url } = await shopper.visit(login, { stopAt: '/' });
       if (url.href !== `${app.url}/`) ends.push(`${target} led to ${url}`);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db);
+  app = await startListeningApp(database.db);
 });
 afterAll(async () => {
   await app.close();

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const loginPerAddress = { attempts: 12, windowSeconds: 60 };
-  app = await listeningApp(database.db, { limits: { ...defaultRateLimits, loginPerAddress } });
+  app = await startListeningApp(database.db, { limits: { ...defaultRateLimits, loginPerAddress } });
 });
 
 beforeEach(async () => {

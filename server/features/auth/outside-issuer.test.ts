@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { type Browser, browser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
-import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
+import { createExternalIssuer } from '#tests/support/oidc-issuer.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 let stopIssuer: () => Promise<void>;
 let now = new Date();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const issuer = await outsideIssuer();
-  app = await listeningApp(database.db, { env: issuer.env, clock: () => now });
+  const issuer = await createExternalIssuer();
+  app = await startListeningApp(database.db, { env: issuer.env, clock: () => now });
   const early = await browser(app.url).visit('/api/login', { stopAt: '/auth-error' });
   expect(early.url.search, 'the provider is down').toBe('?error=login_failed');
   stopIssuer = await issuer.start(app.url);

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db);
+  app = await startListeningApp(database.db);
 });
 afterAll(async () => {
   await app.close();

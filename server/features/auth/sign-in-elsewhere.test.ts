@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { browser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 
 const database = await createTestDatabase();
-const app = await listeningApp(database.db);
+const app = await startListeningApp(database.db);
 afterAll(async () => {
   await app.close();
   await database.close();

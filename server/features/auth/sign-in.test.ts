@@ -7,15 +7,15 @@ import {
   signUp,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+let app: Awaited<ReturnType<typeof startListeningApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await listeningApp(database.db, { env: { ADMIN_EMAILS: 'Boss@example.com' } });
+  app = await startListeningApp(database.db, { env: { ADMIN_EMAILS: 'Boss@example.com' } });
 });
 
 afterAll(async () => {
@@ -285,7 +285,7 @@ describe('Confirmation email', () => {
 
 describe('Two processes on one database', () => {
   itInFullTier("Two processes on one database share sessions and the provider's keys", async () => {
-    const other = await listeningApp(database.db);
+    const other = await startListeningApp(database.db);
     try {
       const shopper = browser(app.url);
       const person = samplePerson();

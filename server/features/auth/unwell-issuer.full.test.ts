@@ -4,15 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { browser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
-import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
+import { createExternalIssuer } from '#tests/support/oidc-issuer.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let now = new Date();
 const closing: (() => Promise<void>)[] = [];
 
 /** Sign-in at a silent provider takes ten seconds, so it runs alongside the other tests. */
-let silentApp: Awaited<ReturnType<typeof listeningApp>>;
+let silentApp: Awaited<ReturnType<typeof startListeningApp>>;
 let silently: ReturnType<ReturnType<typeof browser>['visit']>;
 const silent = createServer(() => {});
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const env = { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'shop-42' };
-  silentApp = await listeningApp(database.db, { env, clock: () => new Date() });
+  silentApp = await startListeningApp(database.db, { env, clock: () => new Date() });
   silently = browser(silentApp.url).visit('/api/login');
 });
 afterAll(async () => {
@@ -34,13 +34,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-type Issuer = Awaited<ReturnType<typeof outsideIssuer>>;
+type Issuer = Awaited<ReturnType<typeof createExternalIssuer>>;
 
 /** Starts the app with an external provider that has this fault. */
 async function begin(wrong: Parameters<Issuer['start']>[1] = {}) {
   now = new Date();
-  const issuer = await outsideIssuer();
-  const app = await listeningApp(database.db, { env: issuer.env, clock: () => now });
+  const issuer = await createExternalIssuer();
+  const app = await startListeningApp(database.db, { env: issuer.env, clock: () => now });
   const stop = await issuer.start(app.url, wrong);
   closing.push(stop, app.close);
   return { app, stop };
@@ -108,8 +108,8 @@ describe('Provider outages', () => {
   });
 
   it('Once the provider is back, sign-in works and returns to the page that was requested first', async () => {
-    const issuer = await outsideIssuer();
-    const app = await listeningApp(database.db, { env: issuer.env, clock: () => new Date() });
+    const issuer = await createExternalIssuer();
+    const app = await startListeningApp(database.db, { env: issuer.env, clock: () => new Date() });
     closing.push(app.close);
     const shopper = browser(app.url);
     expect((await shopper.visit('/api/login?returnTo=/account')).url.pathname).toBe('/auth-error');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { nextPage, readPages } from '#tests/support/read-pages.ts';
+import { findNextPage, readPages } from '#tests/support/read-pages.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -36,7 +36,7 @@ describe('GET /api/grocery-items', () => {
   });
 
   it('The next-page link of the item list repeats the query', async () => {
-    const next = (await nextPage(app, '/api/grocery-items?name=Bread&limit=1')) ?? '';
+    const next = (await findNextPage(app, '/api/grocery-items?name=Bread&limit=1')) ?? '';
     expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toMatchObject({
       name: 'Bread',
       limit: '1',

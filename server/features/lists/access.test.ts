@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLine, caller, household, lineOperation } from '#tests/support/households.ts';
+import { addLineOperation, createCaller, createHousehold, lineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -16,7 +16,7 @@ const roles = [
   ...(['stranger', 'signed out', 'guest elsewhere', 'taken off', 'guest taken off'] as const),
 ] as const;
 type Role = (typeof roles)[number];
-type Caller = ReturnType<typeof caller>;
+type Caller = ReturnType<typeof createCaller>;
 type Answers = [
   owner: number,
   edit: number,
@@ -26,9 +26,9 @@ type Answers = [
   signedOut: number,
 ];
 
-let house: Awaited<ReturnType<typeof household>>;
+let house: Awaited<ReturnType<typeof createHousehold>>;
 let callers: Record<Role, Caller>;
-const onions = addLine('Onions');
+const onions = addLineOperation('Onions');
 
 async function taken(who: Caller): Promise<Caller> {
   const { me } = (await who.call('GET', `lists/${house.listId}`)).body;
@@ -43,8 +43,8 @@ async function listNow() {
 }
 
 beforeAll(async () => {
-  house = await household(db, app);
-  const elsewhere = await household(db, app, 'Elsewhere');
+  house = await createHousehold(db, app);
+  const elsewhere = await createHousehold(db, app, 'Elsewhere');
   callers = {
     owner: house.owner,
     edit: await house.member('edit'),
@@ -52,7 +52,7 @@ beforeAll(async () => {
     guest: await house.guest(),
     stranger: elsewhere.owner,
     'guest elsewhere': await elsewhere.guest(),
-    'signed out': caller(app),
+    'signed out': createCaller(app),
     'taken off': await taken(await house.member('edit')),
     'guest taken off': await taken(await house.guest('Uncle')),
   };
@@ -76,7 +76,7 @@ const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][
     () => ['POST', '/operations', act(lineOperation('tick', onions.line))],
     [200, 200, 200, 200, 404, 404],
   ],
-  ['add', () => ['POST', '/operations', act(addLine('Milk'))], [200, 200, 409, 409, 404, 404]],
+  ['add', () => ['POST', '/operations', act(addLineOperation('Milk'))], [200, 200, 409, 409, 404, 404]],
   ['send no operations', () => ['POST', '/operations', act()], [200, 200, 200, 200, 404, 404]],
   ['rename', () => ['PATCH', '', { name: 'The cabin' }], [200, 200, 403, 401, 404, 401]],
   [
@@ -156,7 +156,7 @@ it('A removed member can’t rejoin a list with an old link, and links stay vali
 });
 
 it('Members can leave a list, and the owner can only delete it', async () => {
-  const house = await household(db, app);
+  const house = await createHousehold(db, app);
   const callers = {
     edit: await house.member('edit'),
     tick: await house.member('tick'),

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { followList } from '#tests/support/follow-list.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const { db } = database;
 /** Two processes on one database, because listeners must also receive changes that the other process writes. */
 const app = await startTestApp(db);
-const other = await listeningApp(db);
+const other = await startListeningApp(db);
 afterAll(async () => {
   await app.close();
   await other.close();

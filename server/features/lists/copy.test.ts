@@ -3,7 +3,7 @@ import { MAX_LIST_OPERATIONS } from '#contract/lists.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { addLine, type caller, household } from '#tests/support/households.ts';
+import { addLineOperation, type createCaller, createHousehold } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -19,16 +19,17 @@ beforeAll(async () => {
   milk = await makeItem(db);
 });
 
-const cartOf = async (who: ReturnType<typeof caller>) => parseCartLines((await who.call('GET', 'cart')).body);
+const cartOf = async (who: ReturnType<typeof createCaller>) =>
+  parseCartLines((await who.call('GET', 'cart')).body);
 
 /** A list with two lines for the same item and a free line. */
 async function filled() {
-  const house = await household(db, app);
+  const house = await createHousehold(db, app);
   const wish = { itemId: milk.id, firmness: 'product' };
   const lines = [
-    addLine('Milk', { wish, quantity: 2 }),
-    addLine('More milk', { wish, quantity: 1.5, position: 2 }),
-    addLine('Candles', { quantity: 3, position: 3 }),
+    addLineOperation('Milk', { wish, quantity: 2 }),
+    addLineOperation('More milk', { wish, quantity: 1.5, position: 2 }),
+    addLineOperation('Candles', { quantity: 3, position: 3 }),
   ];
   await house.owner.call('POST', `lists/${house.listId}/operations`, { operations: lines });
   const names = async (listId = house.listId) =>
@@ -67,16 +68,18 @@ describe('List lines', () => {
   it('Copied list lines go to the end of another list if the shopper can edit that list', async () => {
     const { owner, lines, names, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
-    await owner.call('POST', `lists/${other}/operations`, { operations: [addLine('Cake', { position: 7 })] });
+    await owner.call('POST', `lists/${other}/operations`, {
+      operations: [addLineOperation('Cake', { position: 7 })],
+    });
     expect((await copy({ lines: lines.slice(1), toListId: other, isMove: true })).status).toBe(200);
     expect(await names(other)).toEqual(['Cake', 'More milk', 'Candles']);
     expect(await names()).toEqual(['Milk']);
-    const stranger = await household(db, app);
+    const stranger = await createHousehold(db, app);
     expect((await copy({ lines: lines.slice(0, 1), toListId: stranger.listId, isMove: true })).status).toBe(
       404,
     );
     expect(await names()).toEqual(['Milk']);
-    const ticker = await household(db, app);
+    const ticker = await createHousehold(db, app);
     const { token } = await ticker.invite('tick');
     await owner.call('POST', `list-invitations/${token}/join`, {});
     expect((await copy({ lines: lines.slice(0, 1), toListId: ticker.listId, isMove: true })).status).toBe(
@@ -85,7 +88,7 @@ describe('List lines', () => {
   });
 
   it('Cart entries can be moved to a list, which empties the cart', async () => {
-    const { owner, listId, names } = await household(db, app).then((house) => ({
+    const { owner, listId, names } = await createHousehold(db, app).then((house) => ({
       ...house,
       names: async () =>
         (await house.owner.call('GET', `lists/${house.listId}`)).body.lines.map(
@@ -107,9 +110,10 @@ describe('List lines', () => {
 
 describe('Limits of list operations', () => {
   it('A batch of list operations fails as a whole if any operation exceeds a limit or names an unknown item', async () => {
-    const { owner, listId } = await household(db, app);
+    const { owner, listId } = await createHousehold(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
-    const many = (count: number) => Array.from({ length: count }, (_, index) => addLine(`Line ${index}`));
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => addLineOperation(`Line ${index}`));
     expect((await act(many(MAX_LIST_OPERATIONS + 1))).status).toBe(400);
     for (const count of [200, 200, 99]) expect((await act(many(count))).status).toBe(200);
     const two = many(2);
@@ -117,11 +121,11 @@ describe('Limits of list operations', () => {
     expect((await act(two.slice(0, 1))).body.lines).toHaveLength(500);
     const gone = two
       .slice(0, 1)
-      .map(({ line }) => ({ ...addLine(''), fields: undefined, kind: 'remove', line }));
+      .map(({ line }) => ({ ...addLineOperation(''), fields: undefined, kind: 'remove', line }));
     expect((await act(gone)).status).toBe(200);
     const unknown = {
-      ...addLine('Ghost'),
-      fields: { ...addLine('Ghost').fields, wish: { itemId: 2_147_483_647, firmness: 'any' } },
+      ...addLineOperation('Ghost'),
+      fields: { ...addLineOperation('Ghost').fields, wish: { itemId: 2_147_483_647, firmness: 'any' } },
     };
     expect(await act([two[0], unknown])).toMatchObject({
       status: 400,

@@ -3,8 +3,8 @@ import type { ListEvent } from '#contract/lists.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList } from '#tests/support/follow-list.ts';
-import { addLine, household, lineOperation } from '#tests/support/households.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { addLineOperation, createHousehold, lineOperation } from '#tests/support/households.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -13,7 +13,7 @@ let now = new Date();
 const clock = () => now;
 /** Two processes on one database, because listeners must also receive changes that the other process writes. */
 const app = await startTestApp(db, { clock });
-const other = await listeningApp(db, { clock });
+const other = await startListeningApp(db, { clock });
 afterAll(async () => {
   await app.close();
   await other.close();
@@ -31,11 +31,15 @@ const hasLine = (name: string) => (event: ListEvent) =>
 
 describe('Event stream of a list', () => {
   it('The event stream of a list sends changes from another process and resumes after a lost connection', async () => {
-    const { owner, listId, member } = await household(db, app);
+    const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const act = (...operations: unknown[]) =>
       owner.call('POST', `lists/${listId}/operations`, { operations });
-    const [onions, milk, eggs] = [addLine('Onions'), addLine('Milk', { position: 0 }), addLine('Eggs')];
+    const [onions, milk, eggs] = [
+      addLineOperation('Onions'),
+      addLineOperation('Milk', { position: 0 }),
+      addLineOperation('Eggs'),
+    ];
     await act(onions);
     const stream = await follow(listId, maya.cookie());
     expect([stream.status, stream.headers['content-type'], stream.headers['x-accel-buffering']]).toEqual([
@@ -62,7 +66,7 @@ describe('Event stream of a list', () => {
   });
 
   it('Members of a list see the same budget even if two of them change it at the same time', async () => {
-    const { owner, listId, member } = await household(db, app);
+    const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
     await stream.hears(({ kind }) => kind === 'list');
@@ -93,7 +97,7 @@ describe('Event stream of a list', () => {
   });
 
   it('The event stream of a list announces who is shopping and ends for a removed member', async () => {
-    const { owner, listId, member } = await household(db, app);
+    const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
     await stream.hears(({ kind }) => kind === 'list');
@@ -108,7 +112,7 @@ describe('Event stream of a list', () => {
       .toBe(true);
     const { me } = (await maya.call('GET', `lists/${listId}`)).body;
     expect((await owner.call('DELETE', `lists/${listId}/members/${me}`)).status).toBe(204);
-    await owner.call('POST', `lists/${listId}/operations`, { operations: [addLine('Secret')] });
+    await owner.call('POST', `lists/${listId}/operations`, { operations: [addLineOperation('Secret')] });
     await stream.hears(({ kind }) => kind === 'gone');
     await stream.ended();
     expect(JSON.stringify(stream.received)).not.toContain('Secret');
@@ -116,7 +120,7 @@ describe('Event stream of a list', () => {
   });
 
   it('The event stream of a list ends when the list is deleted or the listener signs out', async () => {
-    const { owner, listId, member } = await household(db, app);
+    const { owner, listId, member } = await createHousehold(db, app);
     const [maya, stays] = [await member(), await member()];
     const [one, two] = [await follow(listId, maya.cookie()), await follow(listId, stays.cookie())];
     await db.deleteFrom('session').where('user_id', '=', maya.userId).execute();
@@ -129,7 +133,7 @@ describe('Event stream of a list', () => {
   });
 
   it('An account can have at most twelve list event streams open', async () => {
-    const { owner, listId } = await household(db, app);
+    const { owner, listId } = await createHousehold(db, app);
     const { id: otherId } = (await owner.call('POST', 'lists', { name: 'Party' })).body;
     const streams = [];
     for (let count = 0; count < 12; count += 1) {
@@ -149,8 +153,11 @@ describe('Event stream of a list', () => {
   });
 
   it('A network can have only a limited number of list event streams open', async () => {
-    const few = await listeningApp(db, { clock, limits: { ...defaultRateLimits, streamsPerNetwork: 3 } });
-    const { owner, listId, guest } = await household(db, app);
+    const few = await startListeningApp(db, {
+      clock,
+      limits: { ...defaultRateLimits, streamsPerNetwork: 3 },
+    });
+    const { owner, listId, guest } = await createHousehold(db, app);
     const guests = [await guest('One'), await guest('Two'), await guest('Three')];
     const open = (cookie: string, address: string) =>
       followList(`${few.url}/api/lists/${listId}/events`, { cookie, 'x-forwarded-for': address });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLine, household } from '#tests/support/households.ts';
+import { addLineOperation, createHousehold } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.close();
 });
 
-type House = Awaited<ReturnType<typeof household>>;
+type House = Awaited<ReturnType<typeof createHousehold>>;
 type Person = Awaited<ReturnType<House['member']>>;
 
 const leave = ({ call }: Pick<Person, 'call'>, userId: string) =>
@@ -21,11 +21,11 @@ const leave = ({ call }: Pick<Person, 'call'>, userId: string) =>
   });
 const listFor = (person: Person, { listId }: House) => person.call('GET', `lists/${listId}`);
 const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
-  person.call('POST', `lists/${listId}/operations`, { operations: [addLine(name)] });
+  person.call('POST', `lists/${listId}/operations`, { operations: [addLineOperation(name)] });
 
 describe('Lists of deleted accounts', () => {
   it("A list goes to its other member with all lines when the owner's account is deleted", async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     await write(house.owner, house, 'Onions');
     expect((await leave(house.owner, house.ownerId)).status).toBe(204);
@@ -40,7 +40,7 @@ describe('Lists of deleted accounts', () => {
   });
 
   it('A list of a deleted account goes to the longest-standing editor and keeps its guests', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const ticker = await house.member('tick');
     const editor = await house.member('edit');
     const later = await house.member('edit');
@@ -52,7 +52,7 @@ describe('Lists of deleted accounts', () => {
   });
 
   it('If a list of a deleted account has no editor, it goes to a member who can only check off lines', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');
     await leave(house.owner, house.ownerId);
@@ -62,7 +62,7 @@ describe('Lists of deleted accounts', () => {
   });
 
   it('A list goes to the remaining member when two members delete their accounts at the same time', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     const luis = await house.member('tick');
     const answers = await Promise.all([leave(house.owner, house.ownerId), leave(maya, maya.userId)]);

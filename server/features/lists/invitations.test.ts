@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { callConcurrently } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { caller, household } from '#tests/support/households.ts';
+import { createCaller, createHousehold } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -14,23 +14,23 @@ afterAll(async () => {
   await database.close();
 });
 
-const join = (who: ReturnType<typeof caller>, token: string, body: object = {}) =>
+const join = (who: ReturnType<typeof createCaller>, token: string, body: object = {}) =>
   who.call('POST', `list-invitations/${token}/join`, body);
-const someone = async () => caller(app, (await signIn(db, { first_name: 'Maya' })).cookie);
-const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof household>>) =>
+const someone = async () => createCaller(app, (await signIn(db, { first_name: 'Maya' })).cookie);
+const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof createHousehold>>) =>
   (await owner.call('GET', `lists/${listId}`)).body.members;
 
 describe('Invitation links', () => {
   it('An invitation link shows the list and adds an account or a named guest once', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token, invitationId } = await house.invite('edit');
-    expect((await caller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
+    expect((await createCaller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
       listName: 'Cabin',
       ownerName: 'Olu',
       role: 'edit',
     });
     const maya = await someone();
-    const guest = caller(app);
+    const guest = createCaller(app);
     expect((await join(maya, token)).body).toEqual({ listId: house.listId });
     expect(await join(guest, token)).toMatchObject({
       status: 400,
@@ -61,26 +61,26 @@ describe('Invitation links', () => {
   });
 
   it('A guest joins a list once even if the first response is lost', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
-    const looking = caller(app);
+    const looking = createCaller(app);
     await looking.call('GET', `list-invitations/${token}`);
     const cookie = looking.cookie();
     expect(cookie).toMatch(/^list-guest=/);
-    for (const each of [caller(app, cookie), caller(app, cookie)])
+    for (const each of [createCaller(app, cookie), createCaller(app, cookie)])
       expect((await join(each, token, { guestName: 'Grandma' })).status).toBe(200);
     expect(await membersOf(house)).toMatchObject([{}, { name: 'Grandma', isGuest: true }]);
     expect(await membersOf(house)).toHaveLength(2);
   });
 
   it('A list guest who signs in with an edit link stays the same member and can edit', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
-    const guest = caller(app);
+    const guest = createCaller(app);
     await join(guest, token, { guestName: 'Grandma' });
     const { me } = (await guest.call('GET', `lists/${house.listId}`)).body;
     const { cookie } = await signIn(db, { first_name: 'Ada' });
-    const signedIn = caller(app, `${guest.cookie()}; ${cookie}`);
+    const signedIn = createCaller(app, `${guest.cookie()}; ${cookie}`);
     expect((await join(signedIn, token)).status).toBe(200);
     expect(await membersOf(house)).toMatchObject([
       {},
@@ -95,7 +95,7 @@ describe('Invitation links', () => {
     'guessed',
     'for a deleted list',
   ])("An invitation link that is %s doesn't let anyone join", async (how) => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     let { token } = await house.invite('edit', 1);
     const { invitationId } = await house.invite();
     if (how === 'revoked') {
@@ -121,18 +121,21 @@ describe('Invitation links', () => {
   });
 
   it('An invitation link leads members to the list and shows others only the invitation', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
-    const ask = async (who: ReturnType<typeof caller>) =>
+    const ask = async (who: ReturnType<typeof createCaller>) =>
       (await who.call('GET', `list-invitations/${token}`)).body.listId;
     expect(await ask(house.owner)).toBe(house.listId);
     expect(await ask(await house.member('tick'))).toBe(house.listId);
     const guest = await house.guest();
     expect(await ask(guest)).toBe(house.listId);
     expect(await ask(await someone())).toBeNull();
-    expect(await ask(caller(app))).toBeNull();
+    expect(await ask(createCaller(app))).toBeNull();
     const { cookie } = await someone();
-    expect(await ask(caller(app, `${cookie()}; ${guest.cookie()}`)), 'an account brings more').toBeNull();
+    expect(
+      await ask(createCaller(app, `${cookie()}; ${guest.cookie()}`)),
+      'an account brings more',
+    ).toBeNull();
   });
 
   it('A shopper who guesses invitation links is stopped after 100 tries', async () => {
@@ -146,7 +149,7 @@ describe('Invitation links', () => {
   });
 
   it('A list has at most 50 members, and a shopper is in at most 20 lists', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 49 }, (_, count) => ({
       ...{ list_id: house.listId, guest_hash: Buffer.from(`${house.listId} ${count}`), guest_name: 'G' },
@@ -158,7 +161,7 @@ describe('Invitation links', () => {
     const collector = await someone();
     for (let count = 0; count < 20; count += 1)
       await collector.call('POST', 'lists', { name: `List ${count}` });
-    const room = await household(db, app);
+    const room = await createHousehold(db, app);
     for (const answer of [
       await collector.call('POST', 'lists', { name: 'One more' }),
       await join(collector, (await room.invite()).token),
@@ -168,7 +171,7 @@ describe('Invitation links', () => {
   });
 
   it("Simultaneous requests don't exceed the limits of 50 members and 20 lists", async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 47 }, (_, count) => ({
       ...{ list_id: house.listId, guest_hash: Buffer.from(`${house.listId} ${count}`), guest_name: 'G' },
@@ -186,11 +189,11 @@ describe('Invitation links', () => {
   });
 
   it("At most ten guests a day can join lists from one network, and members with accounts don't count", async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const guests = [];
     for (let count = 0; count < 12; count += 1) {
-      guests.push((await join(caller(app), token, { guestName: `Guest ${count}` })).status);
+      guests.push((await join(createCaller(app), token, { guestName: `Guest ${count}` })).status);
     }
     expect(guests).toEqual([...Array(10).fill(200), 429, 429]);
     const elsewhere = await app.inject({
@@ -205,10 +208,10 @@ describe('Invitation links', () => {
   });
 
   it('Removing all guests of a list revokes the link and keeps the guests out', async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const member = await house.member();
     const { token } = await house.invite('tick');
-    const guests = [caller(app), caller(app)];
+    const guests = [createCaller(app), createCaller(app)];
     for (const guest of guests) await join(guest, token, { guestName: 'Stranger' });
     const path = `lists/${house.listId}/guests`;
     expect((await member.call('DELETE', path)).status).toBe(403);
@@ -223,9 +226,9 @@ describe('Invitation links', () => {
   });
 
   it("The owner of a list can't give a guest edit rights", async () => {
-    const house = await household(db, app);
+    const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
-    const guest = caller(app);
+    const guest = createCaller(app);
     await join(guest, token, { guestName: 'Grandma' });
     const [, grandma] = await membersOf(house);
     const path = `lists/${house.listId}/members/${grandma.memberId}`;
@@ -237,7 +240,7 @@ describe('Invitation links', () => {
 });
 
 it("A list with only guests is deleted with its owner's account, and a deleted member's check marks stay", async () => {
-  const house = await household(db, app);
+  const house = await createHousehold(db, app);
   const maya = await house.member();
   const line = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03', line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04' };
   const fields = {
@@ -253,7 +256,7 @@ it("A list with only guests is deleted with its owner's account, and a deleted m
   ];
   await maya.call('POST', `lists/${house.listId}/operations`, { operations });
   const { me } = (await maya.call('GET', `lists/${house.listId}`)).body;
-  const leave = (who: ReturnType<typeof caller>, userId: string) =>
+  const leave = (who: ReturnType<typeof createCaller>, userId: string) =>
     who.call('POST', 'your-data/delete-account', {
       confirmation: `${userId}@example.com`,
       sharedLists: 'delete',

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { addLine, caller, household, lineOperation } from '#tests/support/households.ts';
+import { addLineOperation, createCaller, createHousehold, lineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 describe('Saved lists', () => {
   it('A list can be created empty or from the cart, renamed, archived and deleted', async () => {
-    const { owner, listId } = await household(db, app, '  Cabin ');
+    const { owner, listId } = await createHousehold(db, app, '  Cabin ');
     expect((await owner.call('GET', 'lists')).body).toMatchObject([
       { id: listId, name: 'Cabin', role: 'owner', lineCount: 0, members: [{ name: 'Olu', isGuest: false }] },
     ]);
@@ -49,9 +49,9 @@ describe('Saved lists', () => {
   });
 
   it('A list applies each operation once, and the last write to a field wins', async () => {
-    const { owner, listId, member } = await household(db, app);
+    const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
-    const add = addLine('Onions');
+    const add = addLineOperation('Onions');
     const act = (who: typeof owner, ...operations: unknown[]) =>
       who.call('POST', `lists/${listId}/operations`, { operations });
     const set = (field: string, value: unknown) => ({
@@ -65,7 +65,7 @@ describe('Saved lists', () => {
     await act(maya, tick, set('quantity', 3));
     await act(owner, set('quantity', 2), set('note', 'red ones'));
     await act(owner, tick);
-    const milk = { operations: [addLine('Milk', { position: 2 })], since: 5 };
+    const milk = { operations: [addLineOperation('Milk', { position: 2 })], since: 5 };
     expect((await owner.call('POST', `lists/${listId}/operations`, milk)).body).toMatchObject({
       seq: 6,
       lines: [{ name: 'Milk' }],
@@ -78,16 +78,16 @@ describe('Saved lists', () => {
   });
 });
 it('Concurrent operations on a list are numbered without gaps', async () => {
-  const { owner, listId, member } = await household(db, app);
+  const { owner, listId, member } = await createHousehold(db, app);
   const maya = await member();
-  const add = addLine('Onions');
+  const add = addLineOperation('Onions');
   const act = (who: typeof owner, operations: unknown[]) =>
     who.call('POST', `lists/${listId}/operations`, { operations });
   await act(owner, [add]);
   const same = lineOperation('tick', add.line);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      act(n % 2 === 0 ? owner : maya, [addLine(`Line ${n}`), lineOperation('tick', add.line), same]),
+      act(n % 2 === 0 ? owner : maya, [addLineOperation(`Line ${n}`), lineOperation('tick', add.line), same]),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -106,8 +106,8 @@ it('Concurrent operations on a list are numbered without gaps', async () => {
 });
 
 it('A rejected list operation returns an error that names the field', async () => {
-  const { owner, listId } = await household(db, app);
-  const { fields, ...add } = addLine('Onions');
+  const { owner, listId } = await createHousehold(db, app);
+  const { fields, ...add } = addLineOperation('Onions');
   const wrong = async (operation: object) =>
     (await owner.call('POST', `lists/${listId}/operations`, { operations: [operation] })).body.issues;
   expect(await wrong({ ...add, fields, kind: 'eat' })).toMatchObject([{ field: 'operations.0.kind' }]);
@@ -130,11 +130,11 @@ it('A rejected list operation returns an error that names the field', async () =
 });
 
 it('The server recognizes a list guest by the cookie alone', async () => {
-  const { listId, guest } = await household(db, app);
+  const { listId, guest } = await createHousehold(db, app);
   const grandma = await guest();
   expect((await grandma.call('GET', `lists/${listId}`)).body.members).toMatchObject([
     {},
     { name: 'Grandma', isGuest: true },
   ]);
-  expect((await caller(app).call('GET', `lists/${listId}`)).status).toBe(404);
+  expect((await createCaller(app).call('GET', `lists/${listId}`)).status).toBe(404);
 });

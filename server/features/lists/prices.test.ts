@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { addLine, household } from '#tests/support/households.ts';
+import { addLineOperation, createHousehold } from '#tests/support/households.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -34,15 +34,15 @@ const far = await makeShop([
 ]);
 
 it('A list has the same prices and plan as the cart and shows own prices only to their owner', async () => {
-  const house = await household(db, app);
+  const house = await createHousehold(db, app);
   const { owner, listId } = house;
   const empty = (await owner.call('GET', `lists/${listId}/prices`)).body;
   expect(empty).toMatchObject({ sentence: null, stores: [], lines: [], planTotalCents: null });
   const settings = { storeIds: [near, far], extraStopValueCents: 0 };
   await owner.call('PATCH', 'preferences', settings);
   const wished = (itemId: number, position: number) =>
-    addLine('Wished', { wish: { itemId, firmness: 'product' }, quantity: 2, position });
-  const lines = [wished(milk.id, 1), wished(eggs.id, 2), addLine('Candles')];
+    addLineOperation('Wished', { wish: { itemId, firmness: 'product' }, quantity: 2, position });
+  const lines = [wished(milk.id, 1), wished(eggs.id, 2), addLineOperation('Candles')];
   await owner.call('POST', `lists/${listId}/operations`, { operations: lines });
   for (const itemId of [milk.id, eggs.id]) await owner.call('POST', 'cart', { itemId, quantity: 2 });
   const { asOf: _at, ...priced } = (await owner.call('GET', `lists/${listId}/prices`)).body;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLine, household, lineOperation } from '#tests/support/households.ts';
+import { addLineOperation, createHousehold, lineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { resetWeeklyLists } from './reset.ts';
 
@@ -16,8 +16,8 @@ afterAll(async () => {
 describe('Weekly lists', () => {
   it('A weekly list loses its check marks once on its reset day', async () => {
     now = new Date();
-    const { owner, listId } = await household(db, app);
-    const [onions, milk] = [addLine('Onions'), addLine('Milk', { position: 2 })];
+    const { owner, listId } = await createHousehold(db, app);
+    const [onions, milk] = [addLineOperation('Onions'), addLineOperation('Milk', { position: 2 })];
     const operations = [onions, milk, lineOperation('tick', onions.line)];
     await owner.call('POST', `lists/${listId}/operations`, { operations });
     await owner.call('PATCH', `lists/${listId}`, { resetsOn: (now.getUTCDay() + 3) % 7 });

@@ -5,7 +5,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { callConcurrently } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { messagesIn } from '#tests/support/messages-in.ts';
+import { listMessages } from '#tests/support/messages-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sms', { ...caller, body });
-const messages = () => messagesIn(database.db);
+const messages = () => listMessages(database.db);
 
 describe('Text messages', () => {
   it('Sending a text message queues it with the number in international format', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { messagesIn } from '#tests/support/messages-in.ts';
+import { listMessages } from '#tests/support/messages-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const suggest = (body: unknown) => app.call('POST', '/api/send-suggestion', { ...premium, body });
-const messages = () => messagesIn(database.db);
+const messages = () => listMessages(database.db);
 
 describe('Support questions', () => {
   const ask = (as: object, question = 'How do I add a card?') =>

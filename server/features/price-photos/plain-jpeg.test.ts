@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
+import { CAMERA_METADATA, makeJpeg } from '#tests/support/jpeg.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 
 describe('stripMetadata', () => {
   it('stripMetadata keeps only the picture, without camera metadata or trailing data', () => {
-    const noted = makeJpeg({ note: CAMERA_NOTE });
-    expect(noted.includes(CAMERA_NOTE)).toBe(true);
+    const noted = makeJpeg({ note: CAMERA_METADATA });
+    expect(noted.includes(CAMERA_METADATA)).toBe(true);
     expect(stripMetadata(noted, 1_280)).toEqual(makeJpeg());
     expect(stripMetadata(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });

@@ -9,7 +9,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { startBucketStub } from '#tests/support/bucket-stub.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
+import { CAMERA_METADATA, makeJpeg } from '#tests/support/jpeg.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -83,7 +83,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     const who = await shopper(where);
     const before = (await keptAt[where]()).length;
     expect(await who.shown()).toBeNull();
-    expect((await who.add(makeJpeg({ note: CAMERA_NOTE }).toString('base64'))).status).toBe(204);
+    expect((await who.add(makeJpeg({ note: CAMERA_METADATA }).toString('base64'))).status).toBe(204);
     expect(await who.shown()).toBe(photo);
     const other = makeJpeg({ width: 320 }).toString('base64');
     expect((await who.add(other)).status).toBe(204);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
-import { beginReporting } from '#tests/support/reporting.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
 
 const { db, here, bread, reporter, trusted, shownOf, list, judge, accept, later, setNow, end } =
-  await beginReporting();
+  await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { beginReporting } from '#tests/support/reporting.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -26,7 +26,7 @@ const {
   now,
   setNow,
   end,
-} = await beginReporting();
+} = await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
 

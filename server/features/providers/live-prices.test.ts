@@ -4,9 +4,9 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followLivePrices } from '#tests/support/follow-live-prices.ts';
-import { krogerEnv, krogerShopper, refresh } from '#tests/support/kroger-shop.ts';
+import { krogerEnv, makeKrogerShopper, refreshKrogerPrices } from '#tests/support/kroger-shop.ts';
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { startListeningApp } from '#tests/support/listening-app.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -24,9 +24,9 @@ const agreed = { ...krogerEnv(stub, { isAgreed: true }), ...off };
  * Processes on one database: two with an agreement, a third with a budget of one call an hour and a fourth without an
  * agreement.
  */
-const one = await listeningApp(db, { clock, env: agreed });
-const two = await listeningApp(db, { clock, env: agreed });
-const poor = await listeningApp(db, { clock, env: { ...agreed, KROGER_CALLS_PER_DAY: '25' } });
+const one = await startListeningApp(db, { clock, env: agreed });
+const two = await startListeningApp(db, { clock, env: agreed });
+const poor = await startListeningApp(db, { clock, env: { ...agreed, KROGER_CALLS_PER_DAY: '25' } });
 const refused = await startTestApp(db, {
   clock,
   env: krogerEnv(stub, { isAgreed: false }),
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-type Shopper = Awaited<ReturnType<typeof krogerShopper>>;
+type Shopper = Awaited<ReturnType<typeof makeKrogerShopper>>;
 let me: Shopper;
 const streams: { cut: () => void }[] = [];
 async function look(app: typeof one, { cookie }: Shopper = me) {
@@ -65,7 +65,7 @@ beforeEach(async () => {
   await db.updateTable('provider').set({ failures: 0, paused_until: null, last_price_at: null }).execute();
   stub.reply = 'products';
   stub.products = [];
-  me = await krogerShopper(db, stub);
+  me = await makeKrogerShopper(db, stub);
   stub.calls.length = 0;
 });
 
@@ -81,7 +81,7 @@ describe('Live price stream', () => {
     expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     pass(59 * MINUTE_MS);
-    expect(await refresh(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
+    expect(await refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
     expect(productCalls()).toBe(1);
     pass(MINUTE_MS);
     await stream.hears(2);
@@ -93,25 +93,25 @@ describe('Live price stream', () => {
     await Promise.all(pages.map((page) => page.hears(1)));
     expect(productCalls()).toBe(1);
     const asked = await Promise.all(
-      [1, 2, 3, 4].map(() => refresh(db, { stub, clock, viewers: [me.userId] })),
+      [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
     );
     expect([asked.flat(), productCalls()]).toEqual([[], 1]);
   });
 
   it('The app requests live prices only for carts that shoppers are viewing', async () => {
-    const other = await krogerShopper(db, stub);
-    await refresh(db, { stub, clock, viewers: [other.userId] });
+    const other = await makeKrogerShopper(db, stub);
+    await refreshKrogerPrices(db, { stub, clock, viewers: [other.userId] });
     expect(productCalls()).toBe(1);
     expect(await shown()).toMatchObject({ kind: 'estimated' });
   });
 
   itInFullTier('Live price requests stay within the hourly budget and resume the next hour', async () => {
-    const other = await krogerShopper(db, stub);
+    const other = await makeKrogerShopper(db, stub);
     await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
     const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
     await Promise.race([mine.hears(1), theirs.hears(1)]);
     expect(productCalls()).toBe(1);
-    await refresh(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
+    await refreshKrogerPrices(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
     expect(productCalls()).toBe(1);
     pass(HOUR_MS);
     await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
@@ -133,13 +133,13 @@ describe('Live price stream', () => {
     'html',
   ] as const)('Stored prices keep their value and age if the live price reply is %s', async (reply) => {
     const options = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
-    await refresh(db, options);
+    await refreshKrogerPrices(db, options);
     const before = await shown();
     stub.reply = reply;
     pass(HOUR_MS);
-    expect(await refresh(db, options)).toHaveLength(1);
+    expect(await refreshKrogerPrices(db, options)).toHaveLength(1);
     const callCount = productCalls();
-    expect(await refresh(db, options), 'not again within the hour').toEqual([]);
+    expect(await refreshKrogerPrices(db, options), 'not again within the hour').toEqual([]);
     expect(productCalls()).toBe(callCount);
     expect(await shown()).toEqual(before);
   });
@@ -156,8 +156,8 @@ describe('Refused live price streams', () => {
 
   it('A network that already has the maximum number of open live price streams gets 429', async () => {
     const limits = { ...defaultRateLimits, streamsPerNetwork: 1 };
-    const few = await listeningApp(db, { clock, env: agreed, limits });
-    const other = await krogerShopper(db, stub);
+    const few = await startListeningApp(db, { clock, env: agreed, limits });
+    const other = await makeKrogerShopper(db, stub);
     expect((await look(few)).status).toBe(200);
     expect((await look(few, other)).status).toBe(429);
     for (const stream of streams.splice(0)) stream.cut();

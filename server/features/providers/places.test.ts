@@ -15,7 +15,7 @@ import { refreshPlaces } from '#server/features/providers/api.ts';
 import { createPlacesClient } from '#server/gateways/places/places.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
+import { makeStubStore, startStoreLayerStub } from '#tests/support/store-layer-stub.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -131,7 +131,7 @@ it('The store import adds stores of known chains and counts skipped stores by re
 });
 
 it('The store import keeps stores from other sources and merges with stores that arrive later', async () => {
-  const kroger = stubStore({
+  const kroger = makeStubStore({
     City: 'Atlanta',
     State: 'GA',
     Zip_Code: '30303',
@@ -142,7 +142,9 @@ it('The store import keeps stores from other sources and merges with stores that
   const stub = await startStoreLayerStub();
   stub.stores = [
     kroger,
-    ...['Publix 12', 'ALDI 7'].map((Store_Name) => stubStore({ ...kroger, Store_Name, ObjectId: undefined })),
+    ...['Publix 12', 'ALDI 7'].map((Store_Name) =>
+      makeStubStore({ ...kroger, Store_Name, ObjectId: undefined }),
+    ),
   ];
   const layer = connectStoreMapLayer(
     { db, env: parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: stub.url }), fetch },

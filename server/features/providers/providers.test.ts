@@ -2,7 +2,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { krogerEnv, krogerShopper, refresh, runLiveJob } from '#tests/support/kroger-shop.ts';
+import {
+  krogerEnv,
+  makeKrogerShopper,
+  refreshKrogerPrices,
+  runLivePriceJob,
+} from '#tests/support/kroger-shop.ts';
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -29,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-let me: Awaited<ReturnType<typeof krogerShopper>>;
+let me: Awaited<ReturnType<typeof makeKrogerShopper>>;
 beforeEach(async () => {
   pass(HOUR_MS);
   for (const table of ['cart_entry', 'preference', 'provider_store', 'provider_hour'] as const)
@@ -40,11 +45,12 @@ beforeEach(async () => {
     .execute();
   stub.reply = 'products';
   stub.products = [];
-  me = await krogerShopper(db, stub);
+  me = await makeKrogerShopper(db, stub);
   stub.calls.length = 0;
 });
 
-const ask = (more: { perDay?: number; timeLimitMs?: number } = {}) => refresh(db, { stub, clock, ...more });
+const ask = (more: { perDay?: number; timeLimitMs?: number } = {}) =>
+  refreshKrogerPrices(db, { stub, clock, ...more });
 const shown = async (app = agreed) => {
   const { body } = await app.call('GET', `/api/cart?storeIds=${me.store.id}`, me);
   return parseCartLines(body)[0].storePrices[0];
@@ -59,7 +65,7 @@ describe('Kroger with an agreement', () => {
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
     });
     stub.products = [{ productId: me.productId, regular: 3.49, promo: 2.99 }];
-    await runLiveJob(db, withAgreement, clock);
+    await runLivePriceJob(db, withAgreement, clock);
     expect(await shown()).toMatchObject({
       ...{ price: '2.99', regularPrice: '3.49', kind: 'observed', scope: 'store' },
       ...{ source: 'Kroger', observedAt: now.toISOString() },
@@ -105,7 +111,7 @@ describe('Kroger without an agreement', () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;
-    await runLiveJob(db, without, clock);
+    await runLivePriceJob(db, without, clock);
     expect(stub.calls).toEqual([]);
     expect(await shown(refused)).toMatchObject({ kind: 'estimated' });
     const history = await refused.call(
@@ -123,7 +129,7 @@ describe('Kroger without an agreement', () => {
 
 describe('Daily budget of Kroger calls', () => {
   itInFullTier('The daily budget of Kroger calls is spread over the hours and never exceeded', async () => {
-    for (let more = 0; more < 2; more += 1) await krogerShopper(db, stub);
+    for (let more = 0; more < 2; more += 1) await makeKrogerShopper(db, stub);
     const perHour: number[] = [];
     for (let hour = 0; hour < 26; hour += 1) {
       const before = stub.calls.filter((call) => call === 'products').length;

@@ -11,7 +11,7 @@ import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { runLiveJob } from '#tests/support/kroger-shop.ts';
+import { runLivePriceJob } from '#tests/support/kroger-shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -100,7 +100,7 @@ const source = async (app = agreed) =>
 
 describe('Walmart with an agreement', () => {
   it("With Walmart's agreement, prices of requested items are live and show their age", async () => {
-    await runLiveJob(db, withAgreement, clock);
+    await runLivePriceJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
       ...{
@@ -164,7 +164,7 @@ describe('Walmart without an agreement', () => {
   it("Without Walmart's agreement, nothing is requested and stored Walmart prices are hidden", async () => {
     await ask();
     stub.calls.length = 0;
-    await runLiveJob(db, without, clock);
+    await runLivePriceJob(db, without, clock);
     expect(stub.calls).toEqual([]);
     expect(await shown(refused)).toMatchObject({ kind: 'estimated' });
     const why =

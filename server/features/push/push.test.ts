@@ -7,8 +7,8 @@ import { parseEnv } from '#server/env/env.ts';
 import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { makeBrowser, newPushDevice } from '#tests/support/push-device.ts';
-import { startPushService } from '#tests/support/push-service-stub.ts';
+import { makePushBrowser, newPushDevice } from '#tests/support/push-device.ts';
+import { startPushServiceStub } from '#tests/support/push-service-stub.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -19,7 +19,7 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date();
 const app = await startTestApp(db, { clock: () => now });
-const service = await startPushService();
+const service = await startPushServiceStub();
 afterAll(async () => {
   service.close();
   await app.close();
@@ -77,7 +77,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
 
 async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
   const who = await shopper(columns);
-  const browser = makeBrowser();
+  const browser = makePushBrowser();
   service.know(browser);
   expect((await who.add(browser.subscription)).status).toBe(204);
   return { ...who, browser };
@@ -162,7 +162,7 @@ describe('Browsers for notifications', () => {
 describe('Price alert notifications', () => {
   itInFullTier('A price alert is sent once to each browser and by email and can be turned off', async () => {
     const who = await withBrowser();
-    const other = makeBrowser();
+    const other = makePushBrowser();
     service.know(other);
     await who.add(other.subscription);
     await who.see(250);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { beginReceiptLines } from '#tests/support/receipt-lines.ts';
+import { setUpReceiptLines } from '#tests/support/receipt-lines.ts';
 
-const { findStoreId, match } = await beginReceiptLines();
+const { findStoreId, match } = await setUpReceiptLines();
 const traderJoes = await findStoreId('trader-joes');
 const samsClub = await findStoreId('sams-club');
 

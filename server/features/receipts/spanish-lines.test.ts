@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { beginReceiptLines } from '#tests/support/receipt-lines.ts';
+import { setUpReceiptLines } from '#tests/support/receipt-lines.ts';
 
-const { match } = await beginReceiptLines();
+const { match } = await setUpReceiptLines();
 
 describe('Spanish receipt lines', () => {
   it.each([

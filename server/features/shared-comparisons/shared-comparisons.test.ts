@@ -4,7 +4,7 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
+import { insertSharedComparison } from '#tests/support/insert-comparison.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -44,7 +44,7 @@ describe('Page of a shared comparison', () => {
     const stores = ['Near Market', 'Far Market', 'Club', 'Corner'].map((name) => ({
       ...{ name, totalCents: 800, lowCents: 700, highCents: 920, isEstimate: true },
     }));
-    const id = await insertComparisonOf(db, userId, sharedAt, {
+    const id = await insertSharedComparison(db, userId, sharedAt, {
       ...{ stores, leftOutCount: 2 },
       answer: { sentence: 'Near Market is your best bet.', notes: ['Far Market could be just as cheap.'] },
       lines: [
@@ -90,7 +90,7 @@ describe('Page of a shared comparison', () => {
 
   it('A shared comparison stays in the language in which it was shared', async () => {
     const { userId } = await signIn(db);
-    const id = await insertComparisonOf(db, userId, sharedAt, { language: 'es' });
+    const id = await insertSharedComparison(db, userId, sharedAt, { language: 'es' });
     const { body, words } = await open(id, { 'accept-language': 'en' });
     expect(body).toContain('<html lang="es">');
     expect(words).toContain('Precios del 27 nov 2026, 9:41 a.m. CST. Esta página no cambiará.');
@@ -98,7 +98,7 @@ describe('Page of a shared comparison', () => {
 
   it('The page of a shared comparison shows HTML in a name as text', async () => {
     const { userId } = await signIn(db);
-    const id = await insertComparisonOf(db, userId, sharedAt, {
+    const id = await insertSharedComparison(db, userId, sharedAt, {
       answer: { sentence: '<script>alert(1)</script>', notes: [] },
     });
     expect((await open(id)).body).not.toContain('<script>');
@@ -161,7 +161,7 @@ describe('Sharing a comparison', () => {
 describe('Shared comparisons of a shopper', () => {
   it('Only the owner can list and delete a shared comparison', async () => {
     const [owner, other] = [await signIn(db), await signIn(db)];
-    const id = await insertComparisonOf(db, owner.userId, sharedAt);
+    const id = await insertSharedComparison(db, owner.userId, sharedAt);
     expect(await list(owner.headers)).toEqual([
       {
         ...{ id, sharedAt: sharedAt.toISOString(), sentence: 'Near Market is the cheapest.', lineCount: 1 },
@@ -181,7 +181,7 @@ describe('Shared comparisons of a shopper', () => {
   it('A shopper can share only a limited number of comparisons, even at the same time', async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
-      insertComparisonOf(db, userId, sharedAt),
+      insertSharedComparison(db, userId, sharedAt),
     );
     const refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { listSharers, missingList } from '#tests/support/list-sharers.ts';
+import { createListSharers, listNotFoundResponse } from '#tests/support/list-sharers.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -10,7 +10,7 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date();
 const app = await startTestApp(db, { clock: () => now });
-const { shopperWith, fill, share, copy, cartOf } = listSharers(db, app, now);
+const { shopperWith, fill, share, copy, cartOf } = createListSharers(db, app, now);
 
 afterAll(async () => {
   await app.close();
@@ -188,13 +188,15 @@ const wrongIds = [
 
 describe('Invalid list ids', () => {
   it.each(wrongIds)('The shared list id %s is not found', async (id) => {
-    expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
+    expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
     const { who } = await shopperWith([1]);
-    expect(await copy(who, id)).toMatchObject(missingList);
+    expect(await copy(who, id)).toMatchObject(listNotFoundResponse);
     expect(await cartOf(who)).toHaveLength(1);
   });
 
   it('A shared list id of 10,000 characters is not found', async () => {
-    expect(await app.call('GET', `/api/shared-lists/${'A'.repeat(10_000)}`)).toMatchObject(missingList);
+    expect(await app.call('GET', `/api/shared-lists/${'A'.repeat(10_000)}`)).toMatchObject(
+      listNotFoundResponse,
+    );
   });
 });

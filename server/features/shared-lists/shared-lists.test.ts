@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { listSharers, missingList } from '#tests/support/list-sharers.ts';
+import { createListSharers, listNotFoundResponse } from '#tests/support/list-sharers.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -13,7 +13,7 @@ const { db } = database;
 const now = new Date();
 let laterMs = 0;
 const app = await startTestApp(db, { clock: () => new Date(now.getTime() + laterMs) });
-const { shopperWith, share } = listSharers(db, app, now);
+const { shopperWith, share } = createListSharers(db, app, now);
 
 afterAll(async () => {
   await app.close();
@@ -180,16 +180,16 @@ describe('Sharing the cart', () => {
     expect((await app.call('GET', `/api/shared-lists/${id}`)).status).toBe(200);
 
     expect((await removeAs(owner)).status).toBe(204);
-    expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
+    expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
     expect(await listsOf(owner)).toEqual([]);
-    expect(await removeAs(owner)).toMatchObject(missingList);
+    expect(await removeAs(owner)).toMatchObject(listNotFoundResponse);
   });
 
   it("A shared list is deleted with its owner's account", async () => {
     const { who } = await shopperWith([1]);
     const { id } = (await share(who)).body;
     await db.deleteFrom('app_user').where('id', '=', who.userId).execute();
-    expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
+    expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
   });
 
   it('A shared list shows its notes to everyone with the link', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { at, beginStoreAreas } from '#tests/support/store-areas.ts';
+import { setUpStoreAreas, toQuery } from '#tests/support/store-areas.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-const area = beginStoreAreas();
+const area = setUpStoreAreas();
 
 describe('Areas that are not queued', () => {
   it.each([
@@ -45,14 +45,14 @@ describe('Callers who request many new areas', () => {
   });
   afterAll(() => limited.close());
   const ask = async (n: number, headers: Record<string, string>) =>
-    (await limited.call('GET', `/api/stores/area?${at(place(n))}`, { headers })).body.state;
+    (await limited.call('GET', `/api/stores/area?${toQuery(place(n))}`, { headers })).body.state;
 
   it('A visitor over the limit of new areas gets sample stores until the limit resets', async () => {
     await area.sampleInBoise();
     const visitor = from('203.0.113.7');
     for (const n of [0, 1, 2, 2, 1]) expect(await ask(n, visitor)).toBe('asked');
     expect(await ask(3, visitor)).toBe('limited');
-    const listed = await limited.call('GET', `/api/stores?${at()}&maxDistance=25`, { headers: visitor });
+    const listed = await limited.call('GET', `/api/stores?${toQuery()}&maxDistance=25`, { headers: visitor });
     expect(listed).toMatchObject({ status: 200, body: [{ isSample: true }] });
     expect(await area.noted()).toHaveLength(3);
     expect(await ask(4, from('203.0.113.8')), 'another visitor').toBe('asked');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { beginStoreAreas, fiveChains } from '#tests/support/store-areas.ts';
-import { stubStore } from '#tests/support/store-layer-stub.ts';
+import { fiveChains, setUpStoreAreas } from '#tests/support/store-areas.ts';
+import { makeStubStore } from '#tests/support/store-layer-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const area = beginStoreAreas();
+const area = setUpStoreAreas();
 
 describe('Failing store service', () => {
   itInFullTier.each([
@@ -20,7 +20,7 @@ describe('Failing store service', () => {
     'If the store service fails with %s, the sample stores stay and the service is queried again',
     async (reply, sentence) => {
       await area.sampleInBoise();
-      area.stub.stores = [stubStore()];
+      area.stub.stores = [makeStubStore()];
       area.stub.answerWith(reply);
       await area.stores();
       expect(await area.askLayer()).toEqual([
@@ -95,13 +95,13 @@ describe('Failing store service', () => {
 describe('Unusable rows', () => {
   it('Unusable rows of the store service are counted, and usable rows are imported', async () => {
     area.stub.stores = [
-      stubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
-      stubStore({ Store_Name: 'Sea Market', Latitude: 43.4, Longitude: -116.2, Zip_Code: '07102' }),
-      stubStore({ Store_Name: 'Nowhere Market', Latitude: null, Longitude: null }),
-      stubStore({ Store_Name: 'Unknown Market', State: 'Idaho' }),
-      stubStore({ Store_Name: '' }),
-      stubStore({ Store_Name: 'Family Dollar 2', Store_Type: 'Grocery Store' }),
-      stubStore({ Store_Name: 'Boise Tobacco & Liquor', Store_Type: 'Grocery Store' }),
+      makeStubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
+      makeStubStore({ Store_Name: 'Sea Market', Latitude: 43.4, Longitude: -116.2, Zip_Code: '07102' }),
+      makeStubStore({ Store_Name: 'Nowhere Market', Latitude: null, Longitude: null }),
+      makeStubStore({ Store_Name: 'Unknown Market', State: 'Idaho' }),
+      makeStubStore({ Store_Name: '' }),
+      makeStubStore({ Store_Name: 'Family Dollar 2', Store_Type: 'Grocery Store' }),
+      makeStubStore({ Store_Name: 'Boise Tobacco & Liquor', Store_Type: 'Grocery Store' }),
     ];
     await area.stores();
     await area.askLayer();
@@ -112,11 +112,11 @@ describe('Unusable rows', () => {
   it('Three spellings of a store at one address become one store', async () => {
     const here = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
-      stubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),
-      stubStore({ Store_Name: 'Walmart Sueprcenter #12', ...here }),
-      stubStore({ Store_Name: 'WALMART SC 12', ...here }),
-      stubStore({ Store_Name: 'Plaza Supermarket', ...here }),
-      stubStore({ Store_Name: 'El Rio Carniceria', ...here }),
+      makeStubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),
+      makeStubStore({ Store_Name: 'Walmart Sueprcenter #12', ...here }),
+      makeStubStore({ Store_Name: 'WALMART SC 12', ...here }),
+      makeStubStore({ Store_Name: 'Plaza Supermarket', ...here }),
+      makeStubStore({ Store_Name: 'El Rio Carniceria', ...here }),
     ];
     await area.stores();
     await area.askLayer();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { beginStoreAreas, boise } from '#tests/support/store-areas.ts';
+import { boise, setUpStoreAreas } from '#tests/support/store-areas.ts';
 
-const area = beginStoreAreas();
+const area = setUpStoreAreas();
 
 const north = (miles: number) => ({ latitude: boise.lat + miles / 69.0934, longitude: boise.lng });
 

@@ -4,12 +4,12 @@ import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { at, beginStoreAreas, boise, fiveChains } from '#tests/support/store-areas.ts';
-import { stubStore } from '#tests/support/store-layer-stub.ts';
+import { boise, fiveChains, setUpStoreAreas, toQuery } from '#tests/support/store-areas.ts';
+import { makeStubStore } from '#tests/support/store-layer-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const area = beginStoreAreas();
+const area = setUpStoreAreas();
 
 describe('Stores of a new area', () => {
   it('The stores of a new area are requested once at a rounded location and replace the samples', async () => {
@@ -38,7 +38,7 @@ describe('Stores of a new area', () => {
   });
 
   it('Saving a location requests the stores of that area', async () => {
-    area.stub.stores = [stubStore({ Store_Name: 'ALBERTSONS 182' })];
+    area.stub.stores = [makeStubStore({ Store_Name: 'ALBERTSONS 182' })];
     const me = await area.shopper();
     expect((await me.select([])).status).toBe(200);
     await area.askLayer();
@@ -47,7 +47,7 @@ describe('Stores of a new area', () => {
 
   it('The stores of an area arrive in pages, one request at a time', async () => {
     area.stub.stores = Array.from({ length: 7 }, (_, n) =>
-      stubStore({ Store_Name: `Grocer ${'ABCDEFG'[n]}` }),
+      makeStubStore({ Store_Name: `Grocer ${'ABCDEFG'[n]}` }),
     );
     area.stub.pageRows = 3;
     await area.stores();
@@ -74,7 +74,7 @@ describe('Stores of a new area', () => {
         ...{ City, Zip_Code, State, Latitude: place.lat, Longitude: place.lng },
       }));
       await scheduler.start(createJobs(deps));
-      const seen = async () => (await woken.call('GET', `/api/stores?${at(place)}`)).body.length;
+      const seen = async () => (await woken.call('GET', `/api/stores?${toQuery(place)}`)).body.length;
       await expect.poll(seen, { interval: 50 }).toBe(5);
       await scheduler.stop();
       await woken.close();
@@ -84,7 +84,7 @@ describe('Stores of a new area', () => {
 
   it('No stores are requested if the store service is switched off', async () => {
     const closed = await startTestApp(area.db);
-    expect((await closed.call('GET', `/api/stores/area?${at()}`)).body).toEqual({ state: 'off' });
+    expect((await closed.call('GET', `/api/stores/area?${toQuery()}`)).body).toEqual({ state: 'off' });
     await closed.close();
     expect(await area.noted()).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('Later refreshes of an area', () => {
     expect((await me.call(`/api/cart?storeIds=${storeIds}`)).status).toBe(200);
 
     // The store was listed as closed by mistake, so it returns under its old id.
-    area.stub.stores = [stubStore({ ...walmart, Store_Name: 'Walmart 2862' }), ...others];
+    area.stub.stores = [makeStubStore({ ...walmart, Store_Name: 'Walmart 2862' }), ...others];
     await area.makeDue();
     await area.askLayer();
     expect(await area.names()).toContain('Walmart');

@@ -6,7 +6,7 @@ import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { addLine, caller } from '#tests/support/households.ts';
+import { addLineOperation, createCaller } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -37,7 +37,7 @@ await mergeObservations(db, [seen(milk.id, near, 300), seen(milk.id, far, 301)],
 /** Creates a shopper who compares both stores and has both items in the cart. */
 async function shopper(storeIds = [near, far]) {
   const { cookie, userId } = await signIn(db, { subscription_status: 'active' });
-  const { call } = caller(app, cookie);
+  const { call } = createCaller(app, cookie);
   await call('PATCH', 'preferences', { storeIds });
   for (const itemId of [milk.id, eggs.id]) await call('POST', 'cart', { itemId, quantity: 1 });
   return { call, userId };
@@ -78,7 +78,7 @@ describe('Stores with the same name', () => {
     const { call } = await shopper();
     const listId = (await call('POST', 'lists', { name: 'Cabin' })).body.id;
     const wish = { itemId: milk.id, firmness: 'product' };
-    await call('POST', `lists/${listId}/operations`, { operations: [addLine('Milk', { wish })] });
+    await call('POST', `lists/${listId}/operations`, { operations: [addLineOperation('Milk', { wish })] });
     const { stores, sentence } = (await call('GET', `lists/${listId}/prices`)).body;
     expect(namesIn(stores)).toEqual([named, alsoNamed]);
     expect(sentence).toContain(named);
@@ -140,7 +140,7 @@ describe('Stores with the same name', () => {
   });
 
   it("The price review distinguishes stores with the same name and shows the chain's name for chain-wide prices", async () => {
-    const boss = caller(app, (await signIn(db, { email: 'boss@example.com' })).cookie);
+    const boss = createCaller(app, (await signIn(db, { email: 'boss@example.com' })).cookie);
     const { call } = await shopper();
     const own = { itemId: eggs.id, priceCents: 390, regularPriceCents: null, seenAt: now.toISOString() };
     await db.deleteFrom('own_price').execute();

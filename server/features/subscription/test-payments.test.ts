@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { post, startBothProviders } from '#tests/support/payment-providers.ts';
+import { postToApi, startBothProviders } from '#tests/support/payment-providers.ts';
 import { ACCEPTED_CARD } from '#tests/support/stripe-app.ts';
 
 let now = new Date();
@@ -14,7 +14,7 @@ describe('Test payments', () => {
     const [me, you] = [await shopper('test payments'), await shopper('test payments')];
     const { clientSecret } = (await me.subscribe()).body;
     const confirm = (headers: Record<string, string>, change: object = {}) =>
-      post(withTestPayments, 'test-payments/confirm', headers, {
+      postToApi(withTestPayments, 'test-payments/confirm', headers, {
         ...{ clientSecret, number: ACCEPTED_CARD, expiry: '12/34', cvc: '123' },
         ...change,
       });
@@ -49,7 +49,7 @@ describe('Test payments', () => {
 
   it('Test payment calls return 404 if Stripe is configured', async () => {
     const me = await shopper('Stripe');
-    expect((await post(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
+    expect((await postToApi(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
   });
 
   it('Test payments renew monthly on the same day', async () => {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { createStripePaymentProvider } from '#server/gateways/payments/stripe.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { startStripeApp } from '#tests/support/stripe-app.ts';
-import { signed, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { signWebhook, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { reconcileSubscriptions } from './reconcile.ts';
 
@@ -34,7 +34,7 @@ describe('Webhooks', () => {
   });
 
   itInFullTier("Webhooks can arrive in bursts from the provider's network", async () => {
-    const burst = Array.from({ length: 40 }, () => deliver(signed(JSON.stringify(event()), now)));
+    const burst = Array.from({ length: 40 }, () => deliver(signWebhook(JSON.stringify(event()), now)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
@@ -66,34 +66,37 @@ describe('Webhooks', () => {
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },
     });
-    expect((await deliver(signed(JSON.stringify(lie), now))).status).toBe(200);
+    expect((await deliver(signWebhook(JSON.stringify(lie), now))).status).toBe(200);
     expect(await me.status()).toBe('free');
   });
 
   it.each([
     ['without a signature', () => ({ body: JSON.stringify(event()) })],
-    ['signed by someone else', () => signed(JSON.stringify(event()), now, 'whsec_another')],
-    ['older than 300 s', () => signed(JSON.stringify(event()), new Date(now.getTime() - 301_000))],
+    ['signed by someone else', () => signWebhook(JSON.stringify(event()), now, 'whsec_another')],
+    ['older than 300 s', () => signWebhook(JSON.stringify(event()), new Date(now.getTime() - 301_000))],
     [
       'changed in transit',
-      () => ({ ...signed(JSON.stringify(event()), now), body: JSON.stringify(event()) }),
+      () => ({ ...signWebhook(JSON.stringify(event()), now), body: JSON.stringify(event()) }),
     ],
-    ['from live mode', () => signed(JSON.stringify(event({ livemode: true })), now)],
-    ['that is not an event', () => signed(JSON.stringify({ hello: 'world' }), now)],
-    ['with a null character in its id', () => signed(JSON.stringify(event({ id: 'evt_\u0000' })), now)],
-    ['with half a surrogate pair in its type', () => signed(JSON.stringify(event({ type: '\ud800' })), now)],
+    ['from live mode', () => signWebhook(JSON.stringify(event({ livemode: true })), now)],
+    ['that is not an event', () => signWebhook(JSON.stringify({ hello: 'world' }), now)],
+    ['with a null character in its id', () => signWebhook(JSON.stringify(event({ id: 'evt_\u0000' })), now)],
+    [
+      'with half a surrogate pair in its type',
+      () => signWebhook(JSON.stringify(event({ type: '\ud800' })), now),
+    ],
     [
       'about a subscription with a null character',
       () => {
         const object = { id: 'sub_\u0000', object: 'subscription' };
-        return signed(JSON.stringify(event({ data: { object } })), now);
+        return signWebhook(JSON.stringify(event({ data: { object } })), now);
       },
     ],
     [
       'about a subscription without an id',
-      () => signed(JSON.stringify(event({ data: { object: { id: '', object: 'subscription' } } })), now),
+      () => signWebhook(JSON.stringify(event({ data: { object: { id: '', object: 'subscription' } } })), now),
     ],
-    ['that is not JSON', () => signed('hello', now)],
+    ['that is not JSON', () => signWebhook('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
   ])('A webhook %s is refused with 400 and leaves no trace', async (_what, make) => {
     const before = await database.db.selectFrom('payment_event').selectAll().execute();
@@ -102,15 +105,15 @@ describe('Webhooks', () => {
   });
 
   it('A webhook that is not JSON returns an error about the body rather than the signature', async () => {
-    const { body } = await deliver(signed('{', now));
+    const { body } = await deliver(signWebhook('{', now));
     expect(body.message).toBe('This is not an event.');
-    expect((await deliver(signed('{', now, 'whsec_another'))).body.message).toMatch(
+    expect((await deliver(signWebhook('{', now, 'whsec_another'))).body.message).toMatch(
       /^The signature does not/,
     );
   });
 
   it('A webhook of more than half a megabyte is refused without being read', async () => {
-    const big = signed(JSON.stringify(event({ padding: 'x'.repeat(500_000) })), now);
+    const big = signWebhook(JSON.stringify(event({ padding: 'x'.repeat(500_000) })), now);
     expect((await deliver(big)).status).toBe(413);
   });
 
@@ -123,7 +126,7 @@ describe('Webhooks', () => {
     ],
   ])('A webhook %s is accepted, recorded and changes nothing', async (_what, event) => {
     const users = await database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
-    expect((await deliver(signed(JSON.stringify(event), now))).status).toBe(200);
+    expect((await deliver(signWebhook(JSON.stringify(event), now))).status).toBe(200);
     expect(await stored(event.id)).toMatchObject({ type: event.type, applied_at: now });
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { makeBrowser } from '#tests/support/push-device.ts';
-import { startPushService } from '#tests/support/push-service-stub.ts';
+import { makePushBrowser } from '#tests/support/push-device.ts';
+import { startPushServiceStub } from '#tests/support/push-service-stub.ts';
 import { createPublicPost, isPushAddress } from './post-public.ts';
 import { createPushClient } from './push.ts';
 
-let service: Awaited<ReturnType<typeof startPushService>>;
-const browser = makeBrowser();
+let service: Awaited<ReturnType<typeof startPushServiceStub>>;
+const browser = makePushBrowser();
 const sender = { ...webPush.generateVAPIDKeys(), subject: 'mailto:operator@example.com' };
 const { endpoint, keys } = browser.subscription;
 const message = { id: 7, endpoint, ...keys, payload: JSON.stringify({ title: 'Bananas — 45¢' }) };
 
 beforeAll(async () => {
-  service = await startPushService();
+  service = await startPushServiceStub();
   service.know(browser);
 });
 beforeEach(() => service.become('well'));

@@ -9,8 +9,8 @@ import { createScheduler } from '#server/jobs/scheduler.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { journeyEnv } from '../app-process.ts';
 import { createTestDatabase } from '../database.ts';
-import { injectedFetch } from '../injected-fetch.ts';
-import { watchedLog } from '../watched-log.ts';
+import { createInjectedFetch } from '../injected-fetch.ts';
+import { createWatchedLog } from '../watched-log.ts';
 import { ORIGIN } from './network.ts';
 import { type DomLook, openDomPage } from './page.ts';
 
@@ -31,7 +31,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
   let scheduler: ReturnType<typeof createScheduler> | undefined;
   let journey: Journey | undefined;
   let tab: Awaited<ReturnType<typeof openDomPage>> | undefined;
-  const log = watchedLog();
+  const log = createWatchedLog();
   const close = async (): Promise<void> => {
     const last = tab;
     tab = undefined;
@@ -47,7 +47,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
       // The app reaches its own identity provider without a network, too.
       fetch: (input, init) =>
         String(input instanceof Request ? input.url : input).startsWith(ORIGIN)
-          ? injectedFetch(current().app.server)(input, init)
+          ? createInjectedFetch(current().app.server)(input, init)
           : realFetch(input, init),
     };
     if (runsJobs) {

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { signed } from '#tests/support/stripe-stub.ts';
+import { signWebhook } from '#tests/support/stripe-stub.ts';
 import { signedReport } from '#tests/support/twilio-stub.ts';
 import type { Dice } from './dice.ts';
 import { hostileFieldNames, hostileHeaders, hostileTexts, hostileValues } from './hostile.ts';
@@ -78,7 +78,7 @@ function event(dice: Dice): InjectOptions {
     livemode: maybeHostile(false),
     data: maybeHostile({ object }),
   };
-  const { body, signature } = signed(
+  const { body, signature } = signWebhook(
     JSON.stringify(dice.isIn(1, 20) ? dice.oneOf(hostileValues) : eventFields),
     new Date(),
   );

@@ -9,7 +9,7 @@ import { insertUserData, type UserDataIds } from '#tests/support/belongings.ts';
 import type { ExampleIds } from '#tests/support/call-examples.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { watchRows } from '#tests/support/row-changes.ts';
+import { recordRowChanges } from '#tests/support/row-changes.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
@@ -97,7 +97,7 @@ export async function createFuzzWorld(variant: 'doubles' | 'providers') {
     own = await insertUserData(db, everything.userId, item.id);
   }
   await restore();
-  const rows = await watchRows(pool, { uncounted });
+  const rows = await recordRowChanges(pool, { uncounted });
   let asked = 0;
   /** Row changes counted so far; null when they have to be counted again. */
   let known: number | null = null;

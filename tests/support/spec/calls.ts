@@ -1,4 +1,4 @@
-import type { Step } from './client.ts';
+import type { SpecStep } from './client.ts';
 import {
   analytics,
   cartEntry,
@@ -42,7 +42,7 @@ const needsAdmin = {
 const blankFields = { refused: 400, says: ['Please fill in all fields'] };
 const badEmail = { refused: 400, says: ['Please enter a valid email address'] };
 
-export const calls: readonly Step[] = [
+export const specCalls: readonly SpecStep[] = [
   ['visitor', 'GET /api/auth/user', { refused: 401 }],
   ['free', 'GET /api/auth/user', user],
   ['visitor', 'GET /api/grocery-items', { oneOrMore: item }],

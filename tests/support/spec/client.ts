@@ -5,7 +5,7 @@ type Json = any;
  * "milk = GET ..." stores the response, or the first element of a list, as "milk"; "{milk.id}" is then replaced by its
  * id.
  */
-export type Step = readonly [caller: string, call: string, expected: Json, body?: Json];
+export type SpecStep = readonly [caller: string, call: string, expected: Json, body?: Json];
 
 /** Checks for "<text>" and other placeholders in a shape. Everything else in a shape is literal. */
 const kinds: Record<string, (value: Json) => boolean> = {
@@ -20,27 +20,27 @@ const kinds: Record<string, (value: Json) => boolean> = {
 };
 
 /** Throws if `value` doesn't match `shape`. An object may have more fields, but a list can't have more elements. */
-export function check(value: Json, shape: Json, at = 'the answer'): void {
+export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
   const kind = typeof shape === 'string' ? /^<(.+)>$/.exec(shape)?.[1] : undefined;
   const values: Json[] | null = Array.isArray(value) ? value : null;
   const shapes = values?.length && shape?.oneOrMore ? values.map(() => shape.oneOrMore) : shape;
   if (values && Array.isArray(shapes) && values.length === shapes.length)
-    for (const [n, one] of shapes.entries()) check(values[n], one, `${at}[${n}]`);
+    for (const [n, one] of shapes.entries()) checkShape(values[n], one, `${at}[${n}]`);
   else if (shape !== null && typeof shape === 'object' && !Array.isArray(shape) && !shape.oneOrMore)
-    for (const name of Object.keys(shape)) check(value?.[name], shape[name], `${at}.${name}`);
+    for (const name of Object.keys(shape)) checkShape(value?.[name], shape[name], `${at}.${name}`);
   else if (kind === undefined ? value !== shape : !kinds[kind]?.(value))
     throw new Error(`${at} is ${JSON.stringify(value)} instead of ${JSON.stringify(shape)}`);
 }
 
 /** Calls the server at `url` with nothing but fetch and raw JSON, as the specification's section 7 describes. */
-export function specClient(url: string, cookies: Record<string, string>) {
+export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
   /** In a path, a URL such as `shareUrl` is replaced by its last part. */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),
     );
-  return async function run([caller, call, expected, body]: Step): Promise<void> {
+  return async function run([caller, call, expected, body]: SpecStep): Promise<void> {
     const [, name, method = '', path = ''] = /^(?:(\w+) = )?([A-Z]+) (.+)$/.exec(call) ?? [];
     const response = await fetch(url + fill(path), {
       method,
@@ -53,7 +53,7 @@ export function specClient(url: string, cookies: Record<string, string>) {
     // A message about fields names each: "name: Please fill in all fields; email: ...".
     const parts = answer?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
     const seen = response.ok ? answer : { refused: response.status, says: [...new Set(parts)] };
-    check(seen, JSON.parse(fill(JSON.stringify(expected))));
+    checkShape(seen, JSON.parse(fill(JSON.stringify(expected))));
     if (name) kept[name] = Array.isArray(answer) ? answer[0] : answer;
   };
 }

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
-import { pdfOfObjects, pdfOfPages, pdfOfText, stream } from '#tests/support/pdf.ts';
-import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
-import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
+import { makePdfFromObjects, makePdfFromPages, makePdfFromText, makePdfStream } from '#tests/support/pdf.ts';
+import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
+import { computeTotals, layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
 import { extractPdfText } from './pdf-text.ts';
 
 const chains = Object.keys(layouts);
@@ -19,12 +19,12 @@ describe('Receipts as PDF files', () => {
     const scores = [];
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeTruth(seed);
-      const pdf = pdfOfText(printReceipt(chain, truth), { isDeflated: seed % 2 === 0 });
+      const pdf = makePdfFromText(printReceipt(chain, truth), { isDeflated: seed % 2 === 0 });
       const read = parseReceipt(await textOf(pdf));
-      expect(read, chain).toMatchObject({ differenceCents: 0, totalCents: totalOf(truth).total });
-      scores.push(score(readLines(read), truthLines(truth)));
+      expect(read, chain).toMatchObject({ differenceCents: 0, totalCents: computeTotals(truth).total });
+      scores.push(scoreLines(toParsedLines(read), toTruthLines(truth)));
     }
-    expect(f1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
+    expect(computeF1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });
 
   it('PDF receipts keep two columns as printed', async () => {
@@ -32,15 +32,15 @@ describe('Receipts as PDF files', () => {
       // Every third kind of noise is two columns.
       const text = makeNoisyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
       const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
-      expect((await textOf(pdfOfText(text))).split('\n'), chain).toEqual(lines);
+      expect((await textOf(makePdfFromText(text))).split('\n'), chain).toEqual(lines);
     }
   });
 
   it('PDF receipts are read when rotated, and over several pages in order', async () => {
     const onSide = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
-    expect(await textOf(pdfOfPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
+    expect(await textOf(makePdfFromPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
     const lines = Array.from({ length: 100 }, (_, index) => `ITEM ${index}    1.00`);
-    expect((await textOf(pdfOfText(lines.join('\n')))).split('\n')).toEqual(lines);
+    expect((await textOf(makePdfFromText(lines.join('\n')))).split('\n')).toEqual(lines);
   });
 });
 
@@ -51,50 +51,56 @@ describe("PDF files that aren't receipts", () => {
   it('A PDF with 10,000 pages is rejected without being read', async () => {
     const kids = Array.from({ length: 10_000 }, (_, index) => `${index + 3} 0 R`).join(' ');
     const pages = Array.from({ length: 10_000 }, () => page(''));
-    const pdf = pdfOfObjects([catalog, `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`, ...pages]);
+    const pdf = makePdfFromObjects([catalog, `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`, ...pages]);
     expect(await extractPdfText(pdf)).toEqual({ problem: 'too-many-pages' });
   });
 
   it('A PDF whose page tree contains itself is rejected without an endless loop', async () => {
     const loop = [catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'];
-    expect(await extractPdfText(pdfOfObjects(loop))).toHaveProperty('problem');
+    expect(await extractPdfText(makePdfFromObjects(loop))).toHaveProperty('problem');
     const itself = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '3 0 R'];
-    expect(await extractPdfText(pdfOfObjects(itself))).toHaveProperty('problem');
+    expect(await extractPdfText(makePdfFromObjects(itself))).toHaveProperty('problem');
   });
 
   it("A PDF that draws itself recursively doesn't hang the parser", async () => {
     const form = '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>';
-    const pdf = pdfOfObjects([
+    const pdf = makePdfFromObjects([
       catalog,
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       page('/Resources << /XObject << /X 4 0 R >> >> /Contents 5 0 R'),
-      stream('/X Do /X Do', { entries: form }),
-      stream('/X Do'),
+      makePdfStream('/X Do /X Do', { entries: form }),
+      makePdfStream('/X Do'),
     ]);
     expect(await extractPdfText(pdf)).toHaveProperty('problem');
   });
 
   it('Reading stops if a PDF has much more text than a receipt', async () => {
     const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
-    const pdf = pdfOfPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
+    const pdf = makePdfFromPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
     expect(pdf.length).toBeLessThan(20_000);
     expect(await extractPdfText(pdf)).toEqual({ problem: 'too-much' });
     const bits = 'BT /F1 8 Tf 1 0 0 1 9 9 Tm (A) Tj 1 0 0 1 300 400 Tm (B) Tj ET\n'.repeat(20_000);
-    expect(await extractPdfText(pdfOfPages([bits], { isDeflated: true }))).toEqual({ problem: 'too-much' });
+    expect(await extractPdfText(makePdfFromPages([bits], { isDeflated: true }))).toEqual({
+      problem: 'too-much',
+    });
   });
 
   it('A PDF with only a picture is reported as having no text', async () => {
-    expect(await extractPdfText(pdfOfPages(['q 100 0 0 100 0 0 cm Q']))).toEqual({ problem: 'no-text' });
+    expect(await extractPdfText(makePdfFromPages(['q 100 0 0 100 0 0 cm Q']))).toEqual({
+      problem: 'no-text',
+    });
   });
 
   it('A PDF with a password is reported as locked', async () => {
     const user = 'U'.repeat(32);
     const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${user}) /U (${user}) /P -4 >> /ID [(a) (a)]`;
-    expect(await extractPdfText(pdfOfPages(['BT ET'], { trailer: encrypt }))).toEqual({ problem: 'locked' });
+    expect(await extractPdfText(makePdfFromPages(['BT ET'], { trailer: encrypt }))).toEqual({
+      problem: 'locked',
+    });
   });
 
   it('A truncated or fabricated PDF is reported as broken or read as far as possible', async () => {
-    const whole = pdfOfText('MILK      3.48\nTOTAL     3.48');
+    const whole = makePdfFromText('MILK      3.48\nTOTAL     3.48');
     expect(await extractPdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({
       problem: 'broken',
     });
