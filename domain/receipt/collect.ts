@@ -12,11 +12,13 @@ import { cleanName } from '#domain/receipt/lines/name.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { withoutMarks, withoutNumbers } from '#domain/receipt/lines/strip-codes.ts';
 import {
   addPaidTax,
   addReduction,
   addTotalOrTax,
   isManufacturerSavingsLabel,
+  moveItemRewards,
   moveManufacturerCoupons,
   moveNamedCoupons,
 } from '#domain/receipt/lines/sums.ts';
@@ -25,7 +27,6 @@ import {
   hasReachedTotals,
   hasTotals,
   type Tally,
-  type TallyItem,
   type TallyState,
 } from '#domain/receipt/lines/tally.ts';
 import {
@@ -218,69 +219,9 @@ export function tallyReceiptLines(lines: readonly string[], prefersGoods = false
     state.isAfterVoid = state.items.length < before || (isNote && state.isAfterVoid);
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
+  moveItemRewards(state);
   moveNamedCoupons(state);
   moveManufacturerCoupons(state);
   addPaidTax(state);
   return withoutMarks(withoutNumbers(state));
-}
-
-const LINE_NUMBER = /^\d{1,3} (?=\S)/;
-/** If fewer lines begin with a number, it may be part of the name, as in "7 UP", unless every line has one. */
-const NUMBERED_AT_LEAST = 4;
-
-/** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
-function withoutNumbers(tally: TallyState): Tally {
-  const numbered = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
-  const numbers = numbered.map(({ name }) => Number.parseInt(name, 10));
-  const isMost = numbered.length === tally.items.length || numbered.length >= NUMBERED_AT_LEAST;
-  const isAscending = numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
-  if (numbers.length > 1 && isMost && isAscending && numbers.length * 4 >= tally.items.length * 3)
-    for (const item of numbered) item.name = item.name.replace(LINE_NUMBER, '');
-  else if (numbered.length === tally.items.length) separateCounts(numbered, numbers);
-  else removeShortCodes(tally.items);
-  return tally;
-}
-
-/** If at least half of the items have an item number, a short number is one too: "48 GREEN ONIONS". */
-function removeShortCodes(items: readonly TallyItem[]): void {
-  const coded = items.filter(({ code }) => code !== null);
-  if (coded.length * 2 < items.length) return;
-  for (const item of items)
-    if (item.code === null) item.name = item.name.replace(/^\d{2,3} (?=[A-Z]{3})/, '');
-}
-
-/**
- * Moves the counts in front of all names to the quantities: "3 SELTZER", "1 MILK", "1 HAM". At least half of
- * the counts must be 1, because most items are bought once.
- */
-function separateCounts(items: readonly TallyItem[], counts: readonly number[]): void {
-  const ones = counts.filter((count) => count === 1).length;
-  if (items.length < NUMBERED_AT_LEAST || ones * 2 < items.length) return;
-  for (const [index, item] of items.entries()) {
-    item.name = item.name.replace(LINE_NUMBER, '');
-    if (!item.isMultiplied) item.quantity = counts[index] as number;
-  }
-}
-
-/** Codes in front of names for food stamps and tax: "FS SUGAR", "TX BATTERIES". */
-const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
-
-/**
- * Strips tax codes: those between name and amount ("EGGS 18CT     F    4.82") if at least half of the lines
- * have one, and those in front of the name if every line has one. A code can directly follow a long name.
- */
-function withoutMarks(tally: Tally): Tally {
-  const { items } = tally;
-  const printed = items.flatMap(({ mark }) => mark ?? []);
-  const rows = items.filter(({ isMultiplied }) => !isMultiplied);
-  if (printed.length > 1 && printed.length * 2 >= rows.length) {
-    const marks = new Set(printed);
-    for (const item of items) {
-      const last = item.name.slice(item.name.lastIndexOf(' ') + 1);
-      if (marks.has(last)) item.name = item.name.slice(0, -last.length).trimEnd();
-    }
-  }
-  if (items.length > 1 && items.every(({ name }) => MARK_BEFORE.test(name)))
-    for (const item of items) item.name = item.name.replace(MARK_BEFORE, '');
-  return tally;
 }

@@ -4,7 +4,7 @@ import { toPlainWords } from '#domain/receipt/lines/words.ts';
 const DEPARTMENTS = new Set(
   `grocery groceries produce dairy meat seafood deli bakery frozen refrig refrigerated household beverage beverages snacks entertainment
   pantry floral liquor pharmacy drugstore hba toys electronics apparel clothing cosmetics stationery automotive hardware bedding
-  seasonal misc miscellaneous nonfood essentials merchandise substitutions replacements substituted replaced unavailable shopped refunded
+  seasonal mdse misc miscellaneous nonfood essentials merchandise substitutions replacements substituted replaced unavailable shopped refunded
   adjusted department abarrotes lacteos carnes carniceria panaderia hogar limpieza congelados bebidas verduras frutas`.split(
     /\s+/,
   ),
@@ -18,7 +18,7 @@ const DEPARTMENT_COMPANIONS = new Set(
   ),
 );
 const HEADINGS =
-  /^(?:kitchen|home improvement|luggage|holiday|furniture|(?:wo)?men s|health|beauty|pets|toys|decor|office|laundry|health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale|(?:price |manager )?override|price (?:change|check|chk|modified)|(?:bogo|b1g1|buy \d get \d)(?: (?:\d{1,2} )?(?:free|off))?|\d{1,2} (?:for|x) \d{1,2}(?: \d\d)?)$/;
+  /^(?:kitchen|home improvement|luggage|holiday|furniture|(?:wo)?men s|health|beauty|pets|toys|decor|office|laundry|health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gm|hbc|hba|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale|(?:price |manager )?override|price (?:change|check|chk|modified)|(?:bogo|b1g1|buy \d get \d)(?: (?:\d{1,2} )?(?:free|off))?|\d{1,2} (?:for|x) \d{1,2}(?: \d\d)?)$/;
 
 function isHeading(words: string): boolean {
   if (HEADINGS.test(words)) return true;

@@ -18,6 +18,10 @@ const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
 const OFF_WHOLE_PURCHASE =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
+/** "REWARDS", "SCHNUCKS REWARDS". Rewards that say how they were earned are redeemed for the whole purchase. */
+const PLAIN_REWARDS =
+  /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
+
 /** Labels of reductions that may name a product: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
 const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
 /** Words in such labels that name a chain, a department or an event instead of a product. */
@@ -47,6 +51,20 @@ export function moveNamedCoupons({ items, reductions }: TallyState): void {
     const other = named.findLast(({ grossCents }) => grossCents >= cents);
     if (isOfOne && other !== undefined) reduction.item = other;
   }
+}
+
+/**
+ * Assigns plain rewards to the item above them if more items follow somewhere. Registers print rewards for the whole
+ * purchase below the last item.
+ */
+export function moveItemRewards({ items, reductions }: TallyState): void {
+  const rewards = reductions.filter(
+    ({ item, label }) => item === null && PLAIN_REWARDS.test(toPlainWords(label)),
+  );
+  const isBetweenItems = ({ below }: Reduction) => below !== null && below !== items.at(-1);
+  if (!rewards.some(isBetweenItems)) return;
+  for (const reward of rewards)
+    if (reward.below !== null && reward.below.grossCents >= reward.cents) reward.item = reward.below;
 }
 
 /**
@@ -82,6 +100,7 @@ export function addReduction(state: TallyState, label: string, cents: number): v
   const isCoupon = mentionsCoupon(label);
   state.reductions.push({
     item,
+    below: state.last,
     label,
     cents: offCents,
     isSigned,

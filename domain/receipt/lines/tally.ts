@@ -25,6 +25,8 @@ export type TallyItem = {
  */
 export type Reduction = {
   item: TallyItem | null;
+  /** The item printed above the reduction. */
+  below: TallyItem | null;
   label: string;
   cents: number;
   isSigned: boolean;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
+
+const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
+
+describe('Rewards', () => {
+  it('Rewards below an item reduce that item if other items follow', () => {
+    expect(till('RAVIOLI 6.49 F', '   REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
+      differenceCents: 0,
+      otherCents: 0,
+      lines: [item('RAVIOLI', 499, { regularCents: 649 }), item('BEER', 899)],
+    });
+  });
+
+  it('Rewards below the last item are for the whole purchase unless others are for an item', () => {
+    expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
+      ...{ differenceCents: 0, otherCents: -150 },
+      lines: [item('RAVIOLI', 649), item('BEER', 899)],
+    });
+    const rewards = ['RAVIOLI 6.49 F', 'REWARDS 1.50-', 'BEER 8.99 T', 'REWARDS 1.00-', 'TOTAL 12.98'];
+    expect(till(...rewards)).toMatchObject({
+      ...{ differenceCents: 0, otherCents: 0 },
+      lines: [item('RAVIOLI', 499), item('BEER', 799)],
+    });
+  });
+
+  it('Rewards that were earned are for the whole purchase wherever they are printed', () => {
+    expect(till('RAVIOLI 6.49 F', 'FLEX REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
+      otherCents: -150,
+    });
+  });
+});
+
+describe('Departments', () => {
+  it('Department codes in front of most names are left out', () => {
+    expect(
+      till('GRO RICE 2.99', 'PRD  LIMES 1.50', 'MEAT FRANKS 2.50', 'DAI BUTTER 4.29', 'BATTERIES 5.00'),
+    ).toMatchObject({
+      lines: [
+        item('RICE', 299),
+        item('LIMES', 150),
+        item('FRANKS', 250),
+        item('BUTTER', 429),
+        item('BATTERIES', 500),
+      ],
+    });
+  });
+
+  it('A word that is also a department stays if it is part of a name', () => {
+    expect(till('DELI HAM 4.99', 'SOUR CREAM 1.99', 'EGGS 3.99')).toMatchObject({
+      lines: [item('DELI HAM', 499), {}, {}],
+    });
+  });
+});
