@@ -52,7 +52,7 @@ const common: Button[] = [
   { name: /^10 mi$/, sends: [preferences] },
   { name: /^The 5 closest$/, sends: [preferences] },
   { name: /^Budget Stores$/, sends: [preferences] },
-  // Two quick steps are intended, except for the last one, which removes the line.
+  // Two quick clicks count as two steps, unless the step removes the line.
   { name: /^One Large Eggs more$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One White Bread less$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One .* (more|less)$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
@@ -168,7 +168,7 @@ it.each(pressings)(
         await page.getByRole('dialog', { name: opens }).waitFor();
         if (name.test('Clear cart')) break;
       }
-      // Not pressed after other buttons, because Escape would dismiss their toast.
+      // Don't press Escape after the other buttons, because it would dismiss their toast.
       if (sends.length === 0 || opens !== undefined) await closeWithEscape(page, `after ${name}`);
     }
     // Once collapsed, the section stays collapsed.

@@ -10,7 +10,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-// A dialog button to reach with Tab alone.
+// A button in the dialog that must be reachable with Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Closes the dialog with Escape. If there is a toast, the first Escape dismisses the toast. */
@@ -105,7 +105,7 @@ it.each([360, 1280])('Export and sharing work without a mouse at %i px', async (
   await leave(page, sharing);
   await expect.poll(() => hasFocus(share)).toBe(true);
 
-  // The list itself.
+  // On the shared list's page.
   await page.goto(new URL(link).pathname);
   await tabAndPress(page, button(page, 'Copy All to Cart'));
   await expectToast(page, 'List Copied!');

@@ -49,7 +49,7 @@ async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locat
   return { page, cart, table };
 }
 
-/** Finds lines by tag, because computing roles for hundreds of elements is slow. */
+/** Finds lines by tag, because computing the roles of hundreds of elements is slow. */
 const linesOf = (within: Locator) => within.locator('li');
 const rowsOf = (table: Locator) => table.locator('tr');
 

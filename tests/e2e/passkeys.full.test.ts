@@ -30,7 +30,7 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Sets why the device refuses next; pages can't see the reason. */
+/** Sets the reason for the device's next refusal. Pages can't see the reason. */
 const nextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;

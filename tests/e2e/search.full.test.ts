@@ -9,7 +9,7 @@ const journey = beginJourney();
 const open = createTabOpener(journey);
 
 describe('The search box', () => {
-  /** Results whose prices are held until `let`, and have arrived when `seen`. */
+  /** Holds back the prices of the search results until `let` is called. `seen` resolves once they have arrived. */
   async function slowPrices(width: number) {
     const page = await open({ width });
     await signInWithCart(page, journey(), { chains: ['target', 'meijer'] });

@@ -52,7 +52,7 @@ const paste = (box: Locator, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-/** A key such as "Save {amount} with {swaps}" as a pattern, in the page's language. */
+/** Turns a message key such as "Save {amount} with {swaps}" into a regular expression in the page's language. */
 function wordsOf(locale: keyof typeof needs) {
   const texts: Record<string, string> = locale === 'en-US' ? {} : spanish;
   return (key: string) =>

@@ -67,7 +67,7 @@ itInFullTier(
     await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
     await page.getByLabel('Budget for the week').waitFor();
     await saveBudget(page);
-    // 23.47 in the cart and 3.74 on the receipt.
+    // $23.47 in the cart and $3.74 on the receipt.
     await budgetButton(page, '$2.79 left of $30 this week').click();
     await page
       .getByText(
@@ -107,7 +107,7 @@ itInFullTier(
     await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
     await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
     await page.goto('/');
-    // 11.73 + 8.99 and 8 %.
+    // $11.73 + $8.99, plus 8% tax.
     await budgetButton(page, '$2.38 over $20').waitFor();
     const swap = async () => {
       await budgetButton(page, 'Save $4.32 with 1 swap').click();
@@ -133,7 +133,7 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
   await page.goto('/shop');
   await page.getByText('$25 left of $25').waitFor();
   await page.getByText('Whole list: $22.53, $2.47 left').waitFor();
-  // The towels with 8 % tax.
+  // The towels cost $10.00 plus 8% tax.
   const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
   await page
     .getByRole('main')
@@ -160,7 +160,7 @@ it('A one-item cart accepts the smallest and largest budgets and offers no swap 
   await callAs(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });
   await callAs(page, patchPreferences, { data: { budgetCents: 1 } });
   await page.goto('/');
-  // 2.50 and 8 %.
+  // $2.50 plus 8% tax.
   await budgetButton(page, '$2.69 over $0.01').waitFor();
   await answerCard(page).getByText('Nothing to swap. The biggest item: Comet Eggs $2.50.').waitFor();
   expect(await budgetButton(page, /^Save/).count()).toBe(0);

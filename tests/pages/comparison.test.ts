@@ -84,7 +84,8 @@ describe('The comparison', () => {
   it('The comparison shows the savings at the cheapest store, for this cart and per month', async () => {
     const page = await compared();
     const banner = page.getByRole('region', { name: 'Potential savings' });
-    // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a missing price isn't included.
+    // $20.96 − $12.67 = $8.29 a week, and 4.33 times that ($35.90) a month. The store with a missing price isn't
+    // included.
     expect(await banner.innerText()).toMatch(
       /^Potential savings\s+Up to \$8\.29 less than Epsilon Foods on this cart, up to \$36 a month\.\s+At Alpha Foods, if you shop once a week\.$/,
     );

@@ -84,7 +84,7 @@ async function withApples(): Promise<Page> {
 
 it('A price very different from the known price is saved only after the shopper confirms it', async () => {
   const page = await withApples();
-  // 24.93 and 8 %.
+  // $24.93 plus 8% tax.
   await page.getByText('Whole list: $26.92, $6.92 over').waitFor();
   const field = page.getByLabel('Price at Alpha Foods, for one pound');
   await page.getByRole('button', { name: /Different price\? Comet Apples/ }).click();

@@ -30,7 +30,7 @@ it('One tap switches to the state tax rates, the choice is remembered, and anoth
   await openCometComparison(page, journey(), { itemIds, storeIds: [alpha, gamma] });
   await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
-  // 8 % of 21.73 and of 25.00.
+  // 8% of $21.73 and 8% of $25.00.
   await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
   const howSure = await openHowSure(page);
   // At Alpha Foods, the flat tax is $1.74. The state rates below give $0.63.

@@ -53,5 +53,5 @@ export const isSignedOutError = (error: unknown): boolean =>
 export const isPremiumRequiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** The error, or null if the session has ended, which a dialog reports. */
+/** Returns null if the session has ended, because a dialog reports that. */
 export const errorToShow = <E>(error: E): E | null => (isSignedOutError(error) ? null : error);

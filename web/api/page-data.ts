@@ -28,7 +28,7 @@ export function usePageData(): PageData {
   return data;
 }
 
-/** A call's response from the document; undefined if the document doesn't contain it. */
+/** Returns the response to a call if it's embedded in the document, otherwise undefined. */
 export function findEmbeddedResponse<E extends Endpoint>(
   { answers }: PageData,
   operation: E,

@@ -3,7 +3,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 
 export type PictureSize = { width: number; height: number };
 
-/** Cameras put a thumbnail and metadata before the size. */
+/** Bytes to read from the start of a picture. Cameras put a thumbnail and metadata before the size. */
 export const MAX_HEADER_BYTES = 512_000;
 
 const letters = (bytes: Uint8Array, from: number, to: number) =>

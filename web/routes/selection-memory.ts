@@ -3,7 +3,7 @@ import { createStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
-/** Kept only during this visit. The saved selection contains the compared stores. */
+/** Lasts only for this visit. The saved selection contains only the compared stores. */
 const memory = createStore((): Memory => null);
 
 const areSame = (some: readonly Store[], others: readonly Store[]) =>

@@ -1,7 +1,7 @@
 import { storedEbtBalance } from '#web/lib/offline-owner.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 
-/** `typedOn` is the day in the shopper's time zone, such as 2026-11-27; null if it was typed before days were stored. */
+/** `typedOn` is a day in the shopper's time zone, such as 2026-11-27; null if typed before days were stored. */
 type Balance = { userId: string; cents: number; typedOn: string | null };
 
 function storedBalance(): Balance | null {
@@ -45,7 +45,7 @@ export function payFromEbtBalance(
   return {
     leftCents,
     undo: () => {
-      // A balance typed since then stays.
+      // Keep a balance that was typed in the meantime.
       if (balance.read() === after) store(before);
     },
   };

@@ -10,7 +10,10 @@ const MIN_LONG_LIST_ROWS = 40;
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/** Rows added later are shown, unless they alone make the list long. The first children of `listRef` are the rows. */
+/**
+ * Shows the first rows of a long list and a button for the rest. Rows added later are shown, unless they alone make
+ * the list long. The rows must be the first children of `listRef`.
+ */
 export function useLimitedRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
   const [hidden, setHidden] = useState(() => idsAfterFirstRows(rows));

@@ -16,7 +16,7 @@ function onPopState(event: PopStateEvent): void {
   const from = here;
   here = { id: idOf(event.state), href: location.href };
   if (here.id >= from.id || here.href !== from.href) return;
-  // The address hasn't changed, so the router must not react.
+  // The URL hasn't changed, so the router must not react.
   event.stopImmediatePropagation();
   const above = layers.filter(({ id }) => id > here.id);
   for (const { close } of above.reverse()) close();

@@ -34,8 +34,8 @@ function deleteOthersShop(userId: string): void {
 }
 
 /**
- * Explains a reload and deletes other users' shop data. Returns `getUser`, so that visitors don't load its
- * schemas.
+ * Explains a reload and deletes other users' shop data. Returns `getUser`, because only signed-in users load this
+ * module and its schemas.
  */
 export function handleAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) deleteOthersShop(userId);

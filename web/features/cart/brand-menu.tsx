@@ -143,7 +143,7 @@ export function BrandMenu({
   const { item, note = '' } = entry;
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
-  // Load the note first, so that focus returns to the line if that fails.
+  // Load the note dialog first: if that fails, focus returns to the line.
   const startNote = () => loadNote().then(() => setIsNoting(true), reportChunkLoadError);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;

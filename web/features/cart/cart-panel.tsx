@@ -115,7 +115,10 @@ function Rows({
   );
 }
 
-/** Shows prices at the best bet, `offers.stores[0]`. An empty cart passes one of the basics to `onSuggest`. */
+/**
+ * Shows prices at the best bet, `offers.stores[0]`. An empty cart suggests basic items and passes the chosen one to
+ * `onSuggest`.
+ */
 export function CartPanel({
   entries,
   error,

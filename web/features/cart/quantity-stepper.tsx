@@ -62,7 +62,10 @@ function QuantityField({
   );
 }
 
-/** Minus at 1 or less removes the entry (2.cart.minus). Pounds change by half pounds; less than one must be typed. */
+/**
+ * Minus at a quantity of 1 or less removes the entry (2.cart.minus). Weights change in half-pound steps; less than a
+ * pound must be typed.
+ */
 export function QuantityStepper({
   item,
   quantity,

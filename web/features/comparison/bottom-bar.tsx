@@ -25,7 +25,9 @@ function useAnswerInSight(): boolean {
   return isInSight;
 }
 
-/** On phones, while the answer card is out of view: the best store, which opens the totals and the plan as a sheet. */
+/**
+ * Shown on phones while the answer is out of view. Names the best store and opens the totals and the plan as a sheet.
+ */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
   const isOpen = useStore(isCompareSheetOpen);
   useEffect(() => () => isCompareSheetOpen.set(false), []);

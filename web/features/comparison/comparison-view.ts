@@ -20,7 +20,7 @@ export type ComparisonStore = {
   address?: string | null | undefined;
   zipCode?: string | undefined;
   state?: string | undefined;
-  /** A stand-in for its chain's stores in the area. */
+  /** True for a stand-in for the chain's stores in the area. */
   isSample?: boolean | undefined;
 };
 
@@ -38,7 +38,7 @@ export type ComparisonView = {
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
   answer: ComparisonAnswer | null;
-  /** Prices that, once entered, would make the answer most certain. */
+  /** Prices that would make the answer most certain if the shopper entered them. */
   pricesToCheck: readonly PriceToEnter[];
   /** `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */
   taxText: string;

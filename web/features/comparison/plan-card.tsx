@@ -77,7 +77,7 @@ function OptionButton({
 }: {
   view: ComparisonView;
   option: PlanOption;
-  /** The best option with one stop. */
+  /** The cheapest plan with one stop. */
   one: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;

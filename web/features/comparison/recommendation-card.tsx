@@ -210,7 +210,7 @@ export function RecommendationCard({
   emptyReachMiles?: number | undefined;
   canShop?: boolean;
   swapOffer?: SwapOffer;
-  /** Mentioned if it recommends several stops. */
+  /** Mentioned only if it recommends several stops. */
   plan?: ShoppingPlan;
   money?: RenderMoneyLines;
   howSure?: ReactNode;

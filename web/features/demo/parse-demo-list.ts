@@ -15,8 +15,8 @@ const MAX_LINES = 100;
 const wordsOf = (text: string) => foldWords(text).map(toSingular);
 
 /**
- * Every typed word must be in the item's name or brand, and the last word of the name must be typed: "salt" doesn't find
- * Salted Butter.
+ * Every typed word must be in the item's name or brand, and the last word of the name must be typed: "salt" doesn't
+ * find Salted Butter.
  */
 function findSample(need: string): SampleItem | undefined {
   const wantedWords = wordsOf(need);

@@ -24,7 +24,7 @@ const DEFAULT_MILES = 10;
 const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 let lastId = 0;
-/** The id keeps the row the same while other lines or its brand change. */
+/** The id keeps React from recreating the row when its brand or other lines change. */
 const withId = (line: DemoLine): DemoLine => {
   lastId += 1;
   return { ...line, id: lastId };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** `isGood` means that it doesn't prevent sign-in. `message` never contains a secret. */
+/** `isGood` is true if the result doesn't prevent sign-in. `message` never contains a secret. */
 export type CheckResult = { isGood: boolean; message: string };
 
 export type DiagnosticCheck = { name: string; run: () => Promise<CheckResult> };

@@ -16,7 +16,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
       const timeZone = deviceTimeZone();
       if (timeZone === saved) return;
       sendOnLeave(patchPreferences, { body: { timeZone } });
-      // Otherwise every page of this visit would send it.
+      // Otherwise every page of this visit would save the time zone again.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };
     if (saved === null) return save();

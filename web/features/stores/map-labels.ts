@@ -20,7 +20,7 @@ const boxOf = ({ text, textX, textY, anchor }: PlacedMapLabel): Box => {
 const doOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Toward the map's center first, then the other side, then above and below. */
+/** Candidate positions of a label: toward the map's center first, then the other side, then above and below. */
 const placesOf = (label: MapLabel, size: number): PlacedMapLabel[] => {
   const sides = label.x > size / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
   return OFFSETS.flatMap((offset) =>

@@ -4,7 +4,9 @@ import type { CartEntry } from '#contract/cart.ts';
 import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
-/** `index` is the row in which the swap was accepted; it stays in that row. `swapped` is null until the server has answered. */
+/**
+ * `index` is the row in which the swap was accepted, where it stays. `swapped` is null until the server has answered.
+ */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
