@@ -9,7 +9,7 @@ const journey = beginJourney();
 const open = createTabOpener(journey);
 
 describe('The search box', () => {
-  /** Holds back the prices of the search results until `let` is called. `seen` resolves once they have arrived. */
+  /** Holds back the prices of the search results until `come` is called, which waits for them to appear. */
   async function slowPrices(width: number) {
     const page = await open({ width });
     await signInWithCart(page, journey(), { chains: ['target', 'meijer'] });

@@ -39,7 +39,7 @@ const amounts = async (cell: Locator) =>
   (await cell.allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0] ?? text);
 
 describe('The comparison', () => {
-  it('The comparison shows each item and the whole cart at five stores, with the lowest total highlighted', async () => {
+  it('The comparison shows each item and the whole cart at five stores and highlights the lowest total', async () => {
     const page = await compared();
     const heads = await priceTable(page).getByRole('columnheader').allTextContents();
     expect(heads).toHaveLength(6);

@@ -204,7 +204,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.add-premium');
   });
 
-  it('The favorites panel treats a missing favorite as removed and offers premium after premium has ended', async () => {
+  it('The favorites panel treats a missing favorite as removed and offers premium once it has ended', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = journey().database;

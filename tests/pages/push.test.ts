@@ -38,7 +38,7 @@ it("The notification card says that the browser can't show notifications", async
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it('The notification card explains how to unblock notifications, and shows the switch once they are allowed', async () => {
+it('The notification card explains how to unblock notifications, and shows the switch once allowed', async () => {
   const { become } = simulateNotificationSupport('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();

@@ -33,7 +33,7 @@ const SELECTED_RADIUS = 6.5;
 /** Square-root scale, which gives nearby stores more room. */
 const mapRadius = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
-/** Hidden from screen readers, because the store list above has the same information. */
+/** An image without details for screen readers, because the store list above has the same information. */
 export function StoreMap({
   stores,
   selectedIds,
