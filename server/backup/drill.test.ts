@@ -169,7 +169,7 @@ describe('Unusable backups', () => {
     expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
   });
 
-  itInFullTier('A restore refuses a database with accounts unless replacing was requested', async () => {
+  itInFullTier('A restore refuses a database with accounts unless replacement was requested', async () => {
     const used = await createTestDatabase();
     await signIn(used.db, { email: 'somebody@example.com' });
     const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });

@@ -112,7 +112,7 @@ it('The store import accepts a state and rejects an unknown state', () => {
   expect(() => parseImportArguments(['stores', 'GA', 'FL'])).toThrow('Usage');
 });
 
-itInFullTier('The store import sends no request if the store layer is turned off', async () => {
+itInFullTier('The store import sends no request if the map layer is turned off', async () => {
   const env = { STORE_LAYER_URL: 'off', DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, output } = await runImportProcess(['stores', 'GA'], env);
   expect(code).toBe(1);

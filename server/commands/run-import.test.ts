@@ -253,8 +253,11 @@ describe('The FDC import', () => {
     );
   });
 
-  it.runIf(isFullTier && existsSync(realData))('The FDC import reads the public sample', async () => {
-    const { counts } = await run('fdc-branded', join(realData, 'fdc-branded'));
-    expect(counts).toMatchObject({ new: 23, 'no description': 9_518, 'no brand row': 4_804, rejected: 0 });
-  });
+  it.runIf(isFullTier && existsSync(realData))(
+    "The FDC import accepts FoodData Central's sample files",
+    async () => {
+      const { counts } = await run('fdc-branded', join(realData, 'fdc-branded'));
+      expect(counts).toMatchObject({ new: 23, 'no description': 9_518, 'no brand row': 4_804, rejected: 0 });
+    },
+  );
 });

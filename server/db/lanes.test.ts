@@ -52,7 +52,7 @@ itInFullTier('A locked table blocks only the lanes that need that table', async 
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Work that has had a connection gets its next one before any work that waits for its first', async () => {
+it('Work that has already used a connection gets its next connection before work that is waiting for its first', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 3); // one connection per lane
   const order: string[] = [];

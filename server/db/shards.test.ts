@@ -90,7 +90,7 @@ describe('Sharded tables', () => {
       'app_user is on the coordinator alone',
     ],
     [`select * from cart_entry c join preference p using (user_id) where c.user_id = 'a'`, null],
-  ])('The sharding check of "%s" returns "%s"', async (text, why) => {
+  ])('For the statement "%s", the sharding check returns "%s"', async (text, why) => {
     expect(findCrossShardReason(await planOf({ text, values: [] }), positionOf)).toBe(why);
   });
 

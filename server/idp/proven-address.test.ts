@@ -247,7 +247,7 @@ describe('Sign-ups with the address of an existing account', () => {
     expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
   });
 
-  itInFullTier("A sign-up gives no additional attempts at an existing account's password", async () => {
+  itInFullTier("Signing up doesn't allow extra guesses at an existing account's password", async () => {
     const owner = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, owner);

@@ -6,7 +6,7 @@ async function* numbers(count: number) {
 }
 
 describe('inBatches', () => {
-  it('inBatches returns every row once, in batches that are full except for the last', async () => {
+  it('splitIntoBatches returns every row once, in batches that are full except for the last', async () => {
     const batches = [];
     for await (const batch of splitIntoBatches(numbers(5), 2)) batches.push(batch);
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);

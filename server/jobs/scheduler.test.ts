@@ -277,7 +277,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('Nothing of the scheduler keeps running after a failed start', async () => {
+  it('A scheduler that fails to start leaves nothing running', async () => {
     const { seen, timers, start, wake } = startProcess();
     const twin = { name: 'twin', everyMs: MINUTE_MS, run: () => Promise.resolve() };
     await expect(start([twin, twin])).rejects.toThrow();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReplicaAgeTracker } from './age.ts';
 
 describe('The age of a replica', () => {
-  it('A replica is up to date as of the newest recorded time whose log position it has replayed', () => {
+  it("A replica's age is measured from the newest recorded time whose log position it has replayed", () => {
     const age = createReplicaAgeTracker();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [

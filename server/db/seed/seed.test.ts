@@ -118,7 +118,7 @@ describe('Items in the starter data', () => {
     expect(duplicates(pairs.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
 
-  it('The starter data covers the searches for a weekly shopping trip', () => {
+  it('The starter data has an item for each word of a weekly shopping list', () => {
     const basics =
       'milk eggs bread butter chicken rice pasta towels shampoo chips toothpaste bananas apples coffee detergent diapers ice pizza salmon cheese yogurt cereal beef potatoes onions water soap ' +
       'buttermilk biscuits crescent dough plums squash brussels beets radishes eggplant pumpkin bologna lamb syrup treats ' +
@@ -133,7 +133,7 @@ describe('Items in the starter data', () => {
     }
   });
 
-  it('Items with the same name have the same measure', () => {
+  it('Items with the same name are measured in the same kind of unit', () => {
     const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
     expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('Items in the starter data', () => {
     ['Chuck Roast', 3],
     ['Whole Turkey', 12],
     ['80% Lean Ground Beef', null],
-  ])('The typical weight of one %s is %s lb', (name, pounds) => {
+  ])('For %s, usualPieceLb is %s', (name, pounds) => {
     const sold = items.filter((item) => item.name === name && item.unit === 'lb');
     expect([...new Set(sold.map(({ usualPieceLb }) => usualPieceLb))]).toEqual([pounds]);
   });

@@ -124,7 +124,7 @@ describe('User rights', () => {
     ['boss@example.com', false, false],
     ['clerk@example.com', true, false],
     [null, true, false],
-  ])('A user with the email %s (verified: %s) is an administrator: %s', async (email, email_verified, isAdmin) => {
+  ])('For the email %s (verified: %s), isAdmin is %s', async (email, email_verified, isAdmin) => {
     const { cookie } = await signIn(database.db, { email, email_verified });
     expect((await visit(cookie)).json().isAdmin).toBe(isAdmin);
   });

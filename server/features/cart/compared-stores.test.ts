@@ -61,7 +61,7 @@ const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
 describe('Price shown', () => {
-  it("The cart shows the store's price up to 14 days old, then the chain's price, then an estimate", async () => {
+  it('The cart prefers a store price up to 14 days old to a chain price, and a chain price to an estimate', async () => {
     const chain = await makeChain(db, {
       name: 'Corner',
       logo: 'CO',
@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it("For an item's estimate, only the newest price of each of six chains is stored", async () => {
+  it('For estimates, an item keeps only the newest price at each of the six most recently seen chains', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

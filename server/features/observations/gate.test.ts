@@ -243,7 +243,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('An administrator sees how accepting a price under review would change the shown price, and can judge it only once', async () => {
+  it('An administrator sees how accepting a price under review would change the shown price, and can decide only once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

@@ -130,7 +130,7 @@ it('The store import adds stores of known chains and counts skipped stores by re
   expect(await importFile(features, 'kroger_us.geojson.gz')).toContain('  Nothing changed.');
 });
 
-it('The store import keeps stores from other sources and merges with stores that arrive later', async () => {
+it('The store import never duplicates a store that another source lists, whichever source is imported first', async () => {
   const kroger = makeStubStore({
     City: 'Atlanta',
     State: 'GA',

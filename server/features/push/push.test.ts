@@ -84,7 +84,7 @@ async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
 }
 
 describe('Browsers for notifications', () => {
-  it('A browser for notifications is listed by name and fingerprint, and its secrets are never returned', async () => {
+  it('A browser registered for notifications is listed by name and fingerprint, and its secrets are never returned', async () => {
     const { devices, browser, call } = await withBrowser();
     const answer = await call('GET', '/api/push/devices');
     expect(answer.body.publicKey).toMatch(/^B[\w-]{86}$/);
@@ -147,7 +147,7 @@ describe('Browsers for notifications', () => {
     expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);
   });
 
-  it('Only the owner can remove a browser, along with its pending notifications', async () => {
+  it('Only the owner can remove a registered browser, and its pending notifications are deleted', async () => {
     const [who, stranger] = [await withBrowser(), await shopper()];
     await who.see(250);
     const [{ id }] = await who.devices();

@@ -11,7 +11,7 @@ it.each([
   ['GLAD TALL KTCHN 45C', 'Tall Kitchen Trash Bags 13 Gallon, Glad, 45 ct'],
   ['APPLES HONEYCR1SP', 'Honeycrisp Apples, Fresh, lb'],
   ['Boulder PprTwl 6 Roll', 'Paper Towels, Store brand, 6 double rolls'],
-])('%s suggests %s but preselects nothing, because a word is completed by a guess', async (printedName, first) =>
+])('The receipt line %s suggests %s without preselecting it, because completing a word is a guess', async (printedName, first) =>
   expect(await match(printedName)).toEqual({ first, isSure: false }));
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['ON YELLOW 3LB BAG', 'Yellow Onions, Fresh, 3 lb bag'],
   ['BARILLA SPAG 16Z', 'Spaghetti, Barilla, 16 oz'],
   ['CHOBANI YOG VAN 32Z', 'Vanilla Greek Yogurt, Chobani, 32 oz'],
-])('%s preselects %s, because its short size is that item’s', async (printedName, first) =>
+])('The receipt line %s preselects %s, because the abbreviated size matches', async (printedName, first) =>
   expect(await match(printedName)).toEqual({ first, isSure: true }));
 
 it.each([
@@ -50,26 +50,27 @@ it.each([
   ['WHT RICE 5LB', 'Long Grain White Rice, Store brand, 5 lb bag'],
   ['CREST CAV TP', 'Toothpaste, Crest, 5.4 oz'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
-])('%s suggests %s', async (printedName, first) => expect(await match(printedName)).toMatchObject({ first }));
+])('The receipt line %s suggests %s', async (printedName, first) =>
+  expect(await match(printedName)).toMatchObject({ first }));
 
-it('A brand that a chain with its own brands doesn’t print is not preselected there', async () => {
+it("An item of a brand that the receipt doesn't print isn't preselected at a chain that mostly sells its own brands", async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
   expect(await match('CAULIFLOWER GNOCCHI')).toEqual({ first, isSure: true });
   expect(await match('CAULIFLOWER GNOCCHI', { storeId: traderJoes })).toEqual({ first, isSure: false });
 });
 
-it('A package without a printed size is not preselected at a club, which sells larger ones', async () => {
+it("An item whose size isn't printed isn't preselected at a club, because clubs sell larger packages", async () => {
   const first = 'Large Eggs, Store brand, dozen';
   expect(await match('MM LRG EGGS', { storeId: samsClub })).toEqual({ first, isSure: false });
 });
 
-it('A maker’s size is not preselected without its brand if the store brand has another size', async () => {
+it("A national brand in the printed size isn't preselected without its name if the store brand comes in another size", async () => {
   const first = "Large Eggs, Eggland's Best, 18 ct";
   expect(await match('LG EGGS 18CT')).toEqual({ first, isSure: false });
   expect(await match('EGGLANDS BEST LG EGGS 18CT')).toEqual({ first, isSure: true });
 });
 
-it('Bread is not preselected if it may be white or wheat', async () => {
+it("A bread isn't preselected if WHT could mean white or wheat", async () => {
   expect(await match('GV WHT BREAD 20OZ')).toMatchObject({ isSure: false });
   expect(await match('WHL WHT BREAD 20OZ')).toMatchObject({
     first: 'Whole Wheat Bread, Store brand, 20 oz',

@@ -98,7 +98,7 @@ describe('Reading a recipe page', () => {
   });
 });
 
-it('Recipe ingredients become shopping needs in order, and a line with two ingredients becomes two needs', async () => {
+it('Recipe ingredients are matched to items in order, and a line with two ingredients gets two matches', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -118,7 +118,7 @@ it('Recipe ingredients become shopping needs in order, and a line with two ingre
   expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
 });
 
-it('Spanish ingredients become the same shopping needs as English ingredients', async () => {
+it('Spanish ingredients are matched to the same items as English ingredients', async () => {
   const meantBy = async (ingredients: readonly string[]) => {
     const needs: MatchedIngredient[] = (await call('POST', '/needs', { ingredients })).body.needs;
     return needs.map(({ isStaple, line }) => [isStaple, line.choices[0]?.item.name]);

@@ -97,7 +97,7 @@ describe('Nearest stores', () => {
     );
   });
 
-  it('Stores within the distance, 15 miles by default, are listed 200 per page', async () => {
+  it('Stores within maxDistance (15 miles by default) are listed 200 per page', async () => {
     const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
     expect(status).toBe(200);
     expect(body).toHaveLength(200);
@@ -110,7 +110,7 @@ describe('Nearest stores', () => {
     expect(all.every(({ calculatedDistance }) => calculatedDistance <= 15)).toBe(true);
   });
 
-  it('All stores are listed nearest first, 50 per page, if no store is within the distance', async () => {
+  it('All stores are listed nearest first, 50 per page, if no store is within maxDistance', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);

@@ -37,7 +37,7 @@ const premium = { isPremium: true, favorites: 200 };
 const free = { isPremium: false, favorites: 402 };
 
 describe('Signed-in user', () => {
-  it('The signed-in user has identity, subscription and the resulting rights', async () => {
+  it('The call for the signed-in user returns their identity, subscription and rights', async () => {
     const user = await userOf(
       await signIn(database.db, {
         id: 'user-1',

@@ -195,7 +195,7 @@ describe('Other subscription states at the provider', () => {
     ['past_due', 'active', true],
     ['unpaid', 'unpaid', false],
     ['paused', 'paused', false],
-  ])("The provider's status %s is shown as %s with premium %s", async (status, subscriptionStatus, isPremium) => {
+  ])("The provider's status %s becomes %s, with isPremium %s", async (status, subscriptionStatus, isPremium) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);
