@@ -85,8 +85,32 @@ describe('Chains of receipts', () => {
     ['A', 'A', false],
     ['99', '99', true],
     ['Market Basket', 'BASKET', false],
+    ['El Super', 'EL SUPER #42', true],
+    ['Save A Lot', 'SAVE-A-LOT 24123', true],
+    ['Fiesta Mart', 'FIESTA #61', true],
+    ['Save Mart', 'SAVE A LOT', false],
+    ['H Mart', 'FIESTA MART', false],
+    ["Baker's", 'BAKERS CHOCOLATE  2.99 F', false],
+    ['Kroger', 'KROGER SAVINGS 1.00-', true],
   ])('For the chain “%s” and the line “%s”, mentionsChain is %s', (name, line, is) =>
     expect(mentionsChain(['', line], name)).toBe(is));
+
+  it.each([
+    ['DOLLAR GENERAL STORE #14417', 'CLOVER VALLEY MILK  3.65', 'BAKERS CHOCOLATE  2.99'],
+    ["SEDANO'S SUPERMARKET #12", 'FIESTA MIX', '   3.99', 'MARTINS POTATO ROLLS 4.49', 'ALDI STYLE HAM 2.99'],
+  ])('A receipt from %s isn’t from a listed chain that its goods name', (...lines) => {
+    const receipt = [...Array(11).fill('Main St'), ...lines];
+    const chains = [
+      "Baker's",
+      'Fiesta Mart',
+      "Martin's",
+      'Family Fare',
+      'Aldi',
+      'Superior Grocers',
+      'Food City',
+    ];
+    expect(chains.filter((chain) => mentionsChain(receipt, chain))).toEqual([]);
+  });
 
   it('A chain with a short name is searched for only in the header of a receipt', () => {
     const below = (count: number, name: string) =>

@@ -7,7 +7,7 @@ const HEAD_LINES = 12;
 /** Shorter names are searched for only in the header, because elsewhere they occur by chance. */
 const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
-  / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;
+  / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|(?<=[a-z]{6} )mart|friendly markets|\([^()]{0,60}\))$/i;
 
 /** What OCR may read instead of a letter: "AL8ERTSONS". */
 const MISREAD: Readonly<Record<string, string>> = {
@@ -17,6 +17,12 @@ const MISREAD: Readonly<Record<string, string>> = {
   o: '[o0]',
   s: '[s5]',
 };
+
+/** Chains with the name of goods or an everyday word, which are also searched for only in the header. */
+const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
+/** Goods can have a chain's name: "BAKERS CHOCOLATE 2.99". Savings with a price do name the chain. */
+const isPricedGoods = (line: string) =>
+  /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);
 
 /** The first line that names the chain; -1 if none does. */
 export function findChainLine(lines: readonly string[], chainName: string): number {
@@ -30,10 +36,8 @@ export function findChainLine(lines: readonly string[], chainName: string): numb
   const isLong = letters.length >= SHORT_NAME_CHARACTERS;
   const signs = letters.map((letter) => (isLong && MISREAD[letter]) || letter);
   const pattern = new RegExp(`(?<![a-z0-9])${signs.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
-  const text =
-    letters.length < SHORT_NAME_CHARACTERS
-      ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES)
-      : lines;
-  const line = text.find((one) => pattern.test(one));
+  const isInHeadOnly = letters.length < SHORT_NAME_CHARACTERS || GOODS_NAMES.has(letters.join(''));
+  const text = isInHeadOnly ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES) : lines;
+  const line = text.find((one) => pattern.test(one) && !isPricedGoods(one));
   return line === undefined ? -1 : lines.indexOf(line);
 }
