@@ -99,9 +99,8 @@ beforeAll(async () => {
     changePassword: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
-    reorderCart: { entryIds: [1] },
+    ...{ reorderCart: { entryIds: [1] }, readWrittenLines: { text: 'milk' } },
     ...{ addFreeLine: { text: 'Plums' }, updateFreeLine: { text: 'Ripe plums' } },
-    readWrittenLines: { text: 'milk' },
     addListToCart: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
     undoListAddition: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
     ...{ createSharedList: { title: 'Weekend' }, addFavoritesToCart: {} },
@@ -173,10 +172,8 @@ beforeAll(async () => {
   const list = await ask('POST', '/api/shared-lists/from-cart', owner, bodies.createSharedList);
   const begun = await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD });
   bodies.beginPasskeyRegistration = { password: NEW_PASSWORD };
-  bodies.addPasskey = {
-    name: 'Phone',
-    answer: createAuthenticator(ORIGIN).make(JSON.parse(begun.json().options)),
-  };
+  const answer = createAuthenticator(ORIGIN).make(JSON.parse(begun.json().options));
+  bodies.addPasskey = { name: 'Phone', answer };
   bodies.renamePasskey = { name: 'Old phone' };
   const key = { credential_id: 'abc', public_key: Buffer.of(1), counter: 0, transports: [] };
   const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };

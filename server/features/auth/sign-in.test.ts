@@ -80,12 +80,10 @@ describe('Embedded provider', () => {
     await signUp(shopper, person);
     const { user } = await userOf(shopper);
 
-    const out = await shopper.visit('/api/logout');
-    expect(out.url.href).toBe(`${app.url}/`);
+    expect((await shopper.visit('/api/logout')).url.href).toBe(`${app.url}/`);
     expect(shopper.cookie('session')).toBeUndefined();
     expect((await userOf(shopper)).status).toBe(401);
-    const asked = await shopper.visit('/api/login');
-    expect(asked.url.pathname).toBe('/idp/sign-in');
+    expect((await shopper.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
 
     const again = await signInAtProvider(shopper, { ...person, email: person.email.toUpperCase() });
     expect(again.url.pathname).toBe('/');
@@ -132,8 +130,7 @@ describe('Embedded provider', () => {
     await signUp(shopper, samplePerson());
     shopper.setCookie('idp-session', '');
     shopper.setCookie('idp-session.sig', '');
-    const out = await shopper.visit('/api/logout');
-    expect(out.url.href).toBe(`${app.url}/`);
+    expect((await shopper.visit('/api/logout')).url.href).toBe(`${app.url}/`);
     expect((await userOf(shopper)).status).toBe(401);
   });
 
@@ -214,8 +211,7 @@ describe('Embedded provider', () => {
     const shopper = browser(app.url);
     const first = await shopper.visit('/api/login?returnTo=/account', { stopAt: '/idp/auth' });
     await signUp(shopper, samplePerson(), '/api/login?returnTo=/subscribe');
-    const arrived = await shopper.visit(first.url);
-    expect(arrived.url.pathname).toBe('/account');
+    expect((await shopper.visit(first.url)).url.pathname).toBe('/account');
   });
 });
 
